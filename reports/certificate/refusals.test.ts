@@ -67,6 +67,12 @@ const wrong: readonly (readonly [what: string, kind: string, changes: Partial<Ru
     /its checks make it non-conformant/,
   ],
   [
+    'a claimed class in which every check is inapplicable',
+    'class',
+    { settings: { ...settings, classes: ['textboard', 'platform'] } },
+    /nothing of the class platform could be checked/,
+  ],
+  [
     'a strict run with a failed SHOULD',
     'contradiction',
     { settings: { ...settings, strict: true } },

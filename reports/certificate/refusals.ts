@@ -1,4 +1,4 @@
-import { runVerdict } from '../../harness/run/verdict/verdict.ts'
+import { classResults, runVerdict } from '../../harness/run/verdict/verdict.ts'
 import { usualRuns, usualSettings } from '../../harness/vocabulary.ts'
 import type { SavedReport } from '../compare/saved-report.ts'
 import { isIntact } from '../run/conformance.ts'
@@ -19,6 +19,7 @@ export interface Refusal {
     | 'baselined'
     | 'settings'
     | 'verdict'
+    | 'class'
     | 'checks'
     | 'contradiction'
   readonly why: string
@@ -144,7 +145,7 @@ function ofVerdict(report: SavedReport): Refusal[] {
   const { verdict, checks, settings } = report
   // An incomplete run is a refusal of its own.
   const own = runVerdict(checks, settings.classes, { complete: true, strict: settings.strict })
-  if (verdict === 'conformant' && own === 'conformant') return []
+  if (verdict === 'conformant' && own === 'conformant') return ofClasses(report)
   if (verdict === 'conformant') {
     return [
       {
@@ -181,6 +182,18 @@ function ofVerdict(report: SavedReport): Refusal[] {
   }
   // A selection has no verdict, and it is a refusal of its own.
   return []
+}
+
+/** A certificate claims every class that it names, so some check of each of them must have passed. */
+function ofClasses({ checks, settings }: SavedReport): Refusal[] {
+  const unseen = classResults(checks, settings.classes, settings.strict).filter(
+    ({ decides, verdict }) => decides && verdict !== 'conformant',
+  )
+  return unseen.map(({ id }) => ({
+    kind: 'class',
+    why: `nothing of the class ${id} could be checked`,
+    remedy: `leave ${id} out of \`classes\`, or declare fewer features \`unsupported\`, and run again`,
+  }))
 }
 
 /** A report of a whole run lists every check of the suite. Checks of unclaimed classes are in it as inapplicable. */
