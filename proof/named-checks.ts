@@ -58,7 +58,7 @@ export const unknownNames = ({ violates }: Pick<Fault, 'violates'>, checks: read
 /** The checks to run in order to execute everything that is named: each check once, with all named cases. */
 export function checksToRun(named: readonly NamedCheck[], checks: readonly Check[]): Check[] {
   const cases = named.flatMap(({ check }) => check.cases.map(({ id }) => id))
-  return selectChecks(checks, { only: [...new Set(cases)] })
+  return selectChecks(checks, { cases })
 }
 
 /**

@@ -109,7 +109,7 @@ export async function proveFault(
 }
 
 /** The cases of `run --quick`. */
-const quickChecks = (): readonly Check[] => selectChecks(allChecks, { only: readQuickCases() })
+const quickChecks = (): readonly Check[] => selectChecks(allChecks, { cases: readQuickCases() })
 
 function checksOf({ area }: Fault, width: Width, named: readonly NamedCheck[]): readonly Check[] {
   if (width === 'quick') return quickChecks()

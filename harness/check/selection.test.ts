@@ -24,6 +24,20 @@ const withCases = checksOf([
     ),
   ]),
 ])
+const sameId = checksOf([
+  suite('Any: same id', { class: 'textboard', section: 'Any', resource: 'Any' }, [
+    must(
+      'entries.read',
+      'an entry is read',
+      'R-textdata-data',
+      each(
+        ['entries.read', 'entries.read.again'],
+        (id) => ({ id, title: id }),
+        async () => {},
+      ),
+    ),
+  ]),
+])
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
 test('a pattern fits whole ids; * matches any text, and a dot matches only a dot', () => {
@@ -46,6 +60,13 @@ test('`only` keeps checks, `skip` removes checks, and the skipped checks are kno
     'groups.create.answer',
     'groups.delete.answer',
   ])
+})
+
+test('the id of a case that its check has, too, selects only that case if ids of cases are given', () => {
+  const casesOf = (list: typeof checks) => list.flatMap(({ cases }) => ids(cases))
+  expect(casesOf(selectChecks(sameId, { only: ['entries.read'] }))).toHaveLength(2)
+  expect(casesOf(selectChecks(sameId, { cases: ['entries.read'] }))).toEqual(['entries.read'])
+  expect(skippedChecks(sameId, { cases: ['entries.read'], skip: ['*.again'] })).toEqual([])
 })
 
 test('the id of a case selects only that case, and the id of a check selects all its cases', () => {

@@ -4,6 +4,8 @@ import type { Check } from './check.ts'
 export interface Selection {
   /** Empty: all. */
   readonly only?: readonly string[]
+  /** Ids of cases, in place of `only`. A check with the same id as one of its cases is not meant. */
+  readonly cases?: readonly string[]
   readonly skip?: readonly string[]
 }
 
@@ -63,9 +65,9 @@ function namedBy(patterns: readonly string[]): (check: Check) => (caseId: string
   }
 }
 
-/** The checks and cases that `only` names (all if it is empty), without those that `skip` names. */
-export function selectChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
-  const wanted = only.length === 0 ? () => () => true : namedBy(only)
+/** The checks and cases that `only` or `cases` name (all if there is neither), without those that `skip` names. */
+export function selectChecks(checks: readonly Check[], { only = [], cases, skip = [] }: Selection): Check[] {
+  const wanted = wantedBy(only, cases)
   const unwanted = namedBy(skip)
   return checks.flatMap((check) => {
     const isWanted = wanted(check)
@@ -74,8 +76,16 @@ export function selectChecks(checks: readonly Check[], { only = [], skip = [] }:
   })
 }
 
-/** What `skip` removes from what `only` names: the report shows it as untested. */
-export function skippedChecks(checks: readonly Check[], { only = [], skip = [] }: Selection): Check[] {
+function wantedBy(only: readonly string[], cases: readonly string[] | undefined): ReturnType<typeof namedBy> {
+  if (cases !== undefined) {
+    const ids = new Set(cases)
+    return () => (caseId) => ids.has(caseId)
+  }
+  return only.length === 0 ? () => () => true : namedBy(only)
+}
+
+/** What `skip` removes from the rest of a selection: the report shows it as untested. */
+export function skippedChecks(checks: readonly Check[], { skip = [], ...selection }: Selection): Check[] {
   const skipped = namedBy(skip)
-  return selectChecks(checks, { only }).flatMap((check) => withCases(check, skipped(check)) ?? [])
+  return selectChecks(checks, selection).flatMap((check) => withCases(check, skipped(check)) ?? [])
 }

@@ -38,7 +38,7 @@ export function unplanned(meant: readonly PlannedCheck[], all: readonly Check[])
   const byId = new Map(all.map((check) => [check.id, check]))
   return meant.flatMap(({ id, cases }) => {
     const check = byId.get(id)
-    return check === undefined ? [] : selectChecks([check], { only: cases })
+    return check === undefined ? [] : selectChecks([check], { cases })
   })
 }
 

@@ -34,7 +34,7 @@ export const listCommand: Command = {
       return exitCodes.conformant
     }
     const all = await services.checks()
-    const { selected } = chooseChecks(all, flags.list('only'), flags.list('skip'))
+    const { selected } = chooseChecks(all, { only: flags.list('only'), skip: flags.list('skip') })
     if (flags.toggle('json')) {
       const records = selected.map(recordWith(await services.knowledge()))
       io.stdout.write(`${JSON.stringify(records, null, 2)}\n`)

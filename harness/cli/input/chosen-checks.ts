@@ -1,5 +1,5 @@
 import type { Check } from '../../check/check.ts'
-import { concerns, selectChecks, skippedChecks, today } from '../../check/selection.ts'
+import { concerns, type Selection, selectChecks, skippedChecks, today } from '../../check/selection.ts'
 import { similarIds } from './similar-ids.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -10,24 +10,17 @@ export interface ChosenChecks {
   readonly skipped: readonly Check[]
 }
 
-/**
- * Selects checks by patterns.
- * @throws UsageError if a pattern matches no check (with similar ids), or if nothing is left to run
- */
-export function chooseChecks(
-  checks: readonly Check[],
-  only: readonly string[],
-  skip: readonly string[],
-): ChosenChecks {
-  requireMatches('--only', only, checks)
-  requireMatches('--skip', skip, checks)
-  const selected = selectChecks(checks, { only, skip })
+/** @throws UsageError if a pattern matches no check (with similar ids), or if nothing is left to run */
+export function chooseChecks(checks: readonly Check[], selection: Selection): ChosenChecks {
+  requireMatches('--only', selection.only ?? [], checks)
+  requireMatches('--skip', selection.skip ?? [], checks)
+  const selected = selectChecks(checks, selection)
   if (selected.length === 0) {
     throw new UsageError(
       '--skip removes every check that --only names, so nothing would run; name fewer in --skip',
     )
   }
-  return { selected, skipped: skippedChecks(checks, { only, skip }) }
+  return { selected, skipped: skippedChecks(checks, selection) }
 }
 
 /** The check with this id or with a case of this id; undefined if there is none. */

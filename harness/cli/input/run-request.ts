@@ -85,8 +85,8 @@ export function readRunRequest(
   })
   const origin = originOf(flags, before)
   const settings = { ...given, only: origin.only }
-  const only = quick ? quickCases : settings.only
-  const chosen = chooseChecks(checks, only, settings.skip)
+  const { only, skip } = settings
+  const chosen = chooseChecks(checks, quick ? { cases: quickCases, skip } : { only, skip })
   if (settings.path !== undefined && (flags.text('seed') === undefined || chosen.selected.length !== 1)) {
     throw new UsageError('--path replays one check; give its --seed, and --only with its id')
   }
