@@ -72,7 +72,8 @@ export type Scope =
     }
 
 /**
- * Things that only the vendor can provide. A case that needs one is `untested` if the configuration lacks it.
+ * Things that only the vendor can provide. A case that needs one is `untested` if the configuration lacks it, or
+ * `inapplicable` if not every vendor has it (`otherMember`, `users`).
  * The words are the members of the configuration that contain them.
  */
 export const fixtures = [

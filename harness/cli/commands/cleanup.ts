@@ -29,7 +29,7 @@ export const cleanupCommand: Command = {
   describes: 'Delete what a killed run left behind, from its journal',
   options: {
     config: text('FILE', 'the run configuration'),
-    target: text('URL', 'base URL; wins over that of the config'),
+    target: text('URL', 'base URL; overrides that of the configuration'),
     output: text('DIR', 'folder of the killed run', usualOutput),
     group: texts(
       'NAME…',

@@ -90,8 +90,9 @@ function readmeOf(file: string): string {
   return [
     `# Members of ${file.split(/[\\/]/).at(-1)}`,
     '',
-    'Members with * are required. Fill in the others, or remove them: what needs them then stays untested, and the report says so. What stays',
-    'empty in `fixtures` and `users` is an error, so that nothing is forgotten.',
+    'Members with * are required. Fill in the others, or remove them. Without `user`, `nonMember`, `foreignApplication` or a fixture, what needs it',
+    'stays untested, and the verdict is inconclusive unless `unsupported` names it. Without `otherMember` or `users`, what needs it is inapplicable.',
+    'What stays empty in `fixtures` and `users` is an error, so that nothing is forgotten.',
     '',
     '| member | meaning |',
     '|---|---|',
@@ -111,7 +112,7 @@ function readmeOf(file: string): string {
 const explanation = (file: string, readme: string, { environment }: Io): string =>
   [
     `Wrote ${file}, and ${readme}, which explains every member and the variables for credentials.`,
-    'Fill it in, and remove what you do not have: what needs it then stays untested.',
+    'Fill it in, and remove what you do not have; `unsupported` says so to the run.',
     'Then ask the target about it, before a run:',
     `  ${programName(environment)} check-config --config ${file}`,
     '',
