@@ -13,6 +13,19 @@ enforces that (\`suites/requirements/coverage.test.ts\`). What the specification
 | SHOULD | an example, one of two readings, an RFC | a wrong value of sortBy answers 400: it may as well be ignored |
 | observation | silence | what parentId a child of a deleted group has |
 
+## Outcomes
+
+The outcome of a check is the worst of its cases. Only claimed classes decide the verdict; what fails in another class is a finding.
+
+| outcome | means | the verdict |
+| --- | --- | --- |
+| failed | a case showed that the rule is broken | MUST: non-conformant. SHOULD (a recommendation that is not met): none without \`--strict\` |
+| error | the suite broke, not the server | inconclusive |
+| untested | claimed, but something that it needs was missing, or the run was disturbed | MUST: inconclusive. SHOULD: none |
+| passed | the server did what the rule demands | conformant, if nothing above says otherwise; at least one check must pass |
+| inapplicable | not claimed, \`unsupported\`, or the rule does not apply after a choice that the server may make | none |
+| not run | only \`--exhaustive\` runs it | none; the reports and a certificate name it |
+
 ## What has changed since version 0.1
 
 Version 0.1 had a flat list of declarations, most of them MUST. Many of those accused servers that were right. This is what changed; "up"
@@ -71,11 +84,11 @@ export function levelsDocument(checks: readonly Check[]): string {
     head,
     row([
       'area',
-      'MUST before',
-      'MUST checks',
+      'MUST in 0.1',
+      'MUST checks now',
       'their cases',
-      'SHOULD before',
-      'SHOULD checks',
+      'SHOULD in 0.1',
+      'SHOULD checks now',
       'their cases',
     ]),
     row(['---', ...Array<string>(6).fill('---:')]),
