@@ -16,8 +16,13 @@ const runs = [
   { title: 'all classes, loopback', delayMs: 0, boundMs: 4000 },
   { title: 'all classes, 50 ms latency', delayMs: 50, boundMs: 8000 },
   { title: 'all classes, 200 ms latency', delayMs: 200, boundMs: 25_000 },
-  { title: 'text board alone, loopback', delayMs: 0, classes: ['textboard'], boundMs: 4000 },
-  { title: 'groups of 100,000 entries, loopback', delayMs: 0, entriesPerGroup: 100_000, boundMs: 4000 },
+  { title: 'only the text board, loopback', delayMs: 0, classes: ['textboard'], boundMs: 4000 },
+  {
+    title: 'limit of 100,000 entries (not filled), loopback',
+    delayMs: 0,
+    entriesPerGroup: 100_000,
+    boundMs: 4000,
+  },
 ]
 
 async function oneRun({ delayMs, classes = all, entriesPerGroup }) {
@@ -44,7 +49,7 @@ for (const { title, boundMs, ...options } of runs) {
   const { verdict, requests, wallMs, cpuPerRequestMs, barePerRequestMs, peakMegabytes, othersShare } = kept
   console.log(
     [
-      title.padEnd(36),
+      title.padEnd(47),
       verdict,
       `${requests} requests (bound 6000${within(requests, 6000)})`,
       `wall ${seconds(wallMs)} (bound ${seconds(boundMs)}${within(wallMs, boundMs)})`,
@@ -59,7 +64,7 @@ measureStarts((start) => {
   figures.starts.push(start)
   const { title, boundMs, wallMs, cpuMs, othersShare } = start
   console.log(
-    `${title.padEnd(36)}  wall ${seconds(wallMs)} (bound ${seconds(boundMs)}${within(wallMs, boundMs)})  processor ${seconds(cpuMs)}  others had ${percent(othersShare)} of the machine`,
+    `${title.padEnd(47)}  wall ${seconds(wallMs)} (bound ${seconds(boundMs)}${within(wallMs, boundMs)})  processor ${seconds(cpuMs)}  others had ${percent(othersShare)} of the machine`,
   )
 })
 

@@ -66,7 +66,8 @@ test('the document shows the results of a proof and the figures of mutants and g
         'quick.json':
           '{"startedAt": "2026-01-01T00:00:00Z", "faults": 8, "seen": 6, "quick": {"requests": 70, "seconds": 0.5}, "whole": {"requests": 700, "seconds": 5}}',
         'mutation.json': '{"mutants": 10, "score": "90 %", "gapsLeft": 0}',
-        'generative.json': '{"sequence-id-reused": ["properties.sequences.entries"], "race-sixth-group": []}',
+        'generative.json':
+          '{"date": "2026-01-02", "faults": {"sequence-id-reused": ["properties.sequences.entries"], "race-sixth-group": []}}',
       })[name],
   )
   expect(text).toContain(`| \`${fault?.id}\` |`)
@@ -75,6 +76,6 @@ test('the document shows the results of a proof and the figures of mutants and g
   expect(text).toContain('| mutants | 10 |')
   expect(text).toContain('| survivors without a reason | 0 |')
   expect(text).toContain('| `run --quick` | 70 | 0.5 s | 6 of 8 (75.0 %) |')
-  expect(text).toContain('1 of 2 (50 %)')
+  expect(text).toContain('hidden faults, 2 were tried with only `properties.*` on 2026-01-02: 1 are seen.')
   expect(text).toContain('**not caught**')
 })

@@ -73,7 +73,6 @@ export function proofDocument(read: (name: string) => string | undefined): strin
   const text = read('proof.json')
   if (text === undefined) throw new TypeError('docs/proof.json is missing; make it: prove --docs docs')
   const record = readRecord(text)
-  const generative = generativeOf(read('generative.json'))
   const caught = faults.filter(({ id }) => (record.faults[id] ?? []).length > 0)
   const clean = variants.filter(({ id }) => runsOf(record, id).every(({ clean: one }) => one))
   const hidden = faults.filter(({ kind }) => kind !== undefined)
@@ -101,7 +100,7 @@ export function proofDocument(read: (name: string) => string | undefined): strin
     '',
     ...quickSection(read('quick.json')),
     ...mutationSection(read('mutation.json')),
-    ...generativeSection(generative),
+    ...generativeSection(read('generative.json'), hidden),
     ...areas.flatMap((area) => [
       `## Faults: ${area}`,
       '',
@@ -161,7 +160,7 @@ function quickSection(text: string | undefined): string[] {
     '## A quick run',
     '',
     `Made by \`prove --quick --json docs/quick.json\` on ${String(json.startedAt).slice(0, 10)}: each run in one process with the reference implementation. A fault`,
-    `is seen if any check fails; ${tried < faults.length ? `${tried} of ${faults.length} were tried` : 'all were tried'}. Many show in a single case, so that no small part of the requests can see`,
+    `is seen if any check fails; ${tried < faults.length ? `${tried} of ${faults.length} were tried` : 'all were tried'}. Many show in a single case, so no small part of the requests can see`,
     'nearly all of them: a quick run is for every push, and the whole one for a release.',
     '',
     '| | requests | time | faults seen |',
@@ -174,7 +173,7 @@ function quickSection(text: string | undefined): string[] {
 
 /** Readable names for members of mutation.json. */
 const mutationNames: Readonly<Record<string, string>> = {
-  killedByShouldOnly: 'of them killed by a SHOULD alone',
+  killedByShouldOnly: 'of them killed only by a SHOULD',
   notStarted: 'did not start, and are not counted',
   gapsLeft: 'survivors without a reason',
 }
@@ -198,30 +197,23 @@ function mutationSection(text: string | undefined): string[] {
   ]
 }
 
-/** The generated checks that failed under each fault. */
-const generativeOf = (text: string | undefined): ReadonlyMap<string, readonly string[]> | undefined => {
+/** What the generated checks found without the others. */
+function generativeSection(text: string | undefined, hidden: readonly Fault[]): string[] {
   const json: unknown = text === undefined ? undefined : JSON.parse(text)
-  if (!isJsonObject(json)) return undefined
-  const table = isJsonObject(json.faults) ? json.faults : json
-  return new Map(
-    Object.entries(table).flatMap(([id, failed]) => (Array.isArray(failed) ? [[id, textsOf(failed)]] : [])),
-  )
-}
-
-function generativeSection(generative: ReadonlyMap<string, readonly string[]> | undefined): string[] {
-  if (generative === undefined) return []
-  const rows = faults.filter(({ kind, id }) => kind !== undefined && generative.has(id))
-  const found = rows.filter(({ id }) => (generative.get(id) ?? []).length > 0)
+  if (!isJsonObject(json) || !isJsonObject(json.faults)) return []
+  const table = json.faults
+  const rows = hidden
+    .filter(({ id }) => id in table)
+    .map(({ id, kind }) => ({ id, kind, failed: textsOf(table[id]) }))
+  const found = rows.filter(({ failed }) => failed.length > 0).length
   return [
-    '## Hidden faults and the generative checks alone',
+    '## Hidden faults, and only the generated checks',
     '',
-    `With \`--only 'properties.*'\`: ${found.length} of ${rows.length} (${Math.round((100 * found.length) / Math.max(1, rows.length))} %).`,
+    `Of ${hidden.length} hidden faults, ${rows.length} were tried with only \`properties.*\` on ${String(json.date)}: ${found} are seen.`,
     '',
     '| fault | kind | caught by `properties.*` |',
     '|---|---|---|',
-    ...rows.map(
-      ({ id, kind }) => `| ${code(id)} | ${kind ?? ''} | ${checksCell(generative.get(id) ?? []) || 'no'} |`,
-    ),
+    ...rows.map(({ id, kind, failed }) => `| ${code(id)} | ${kind ?? ''} | ${checksCell(failed) || 'no'} |`),
     '',
   ]
 }

@@ -107,13 +107,13 @@ export function frontsDocument(
     ),
     'MUST and SHOULD are failed checks of the claimed classes. A robustness finding is a failed check of the class `robustness`: it is' +
       ' reported, and does not decide the verdict. Not judged are cases that passed without a front end, and could not be judged behind this one:' +
-      ' a front end that decodes or tidies addresses sends another path than was signed, so the service must refuse it.' +
+      ' most of them need a refusal by the service, and the front end corrected or completed the request before the service saw it.' +
       ' Sent again are requests that met a broken connection or a gateway’s error; they are among the requests.',
     ...missing.map(({ title, install }) => `${title} was not installed, and not tried: \`${install}\`.`),
     '## Findings',
     findings.length === 0
       ? 'None behind any front end.'
-      : `Behind ${count} of the ${results.length}:\n\n${table(['front end', 'what', 'check', 'seen'], findings)}`,
+      : `Behind ${count} of ${results.filter(({ rule }) => rule !== '').length}:\n\n${table(['front end', 'what', 'check', 'seen'], findings)}`,
     '## Rules',
     table(
       ['front end', 'what is added to its own configuration'],
@@ -128,9 +128,9 @@ export function frontsDocument(
       'npm run fronts -- nginx caddy    # only these; this file stays unchanged\n' +
       '```',
     'A signature covers the address by which the client knows the service (RFC 5849, section 3.4.1.2). So a service behind a' +
-      ' front end must know its public address: some front ends send another `Host`, and TLS ends at the front end. The option' +
-      ' `publicOrigin` tells the reference implementation.',
-    'A run trusts the certificates that Node trusts. For one of your own, name it in the environment:' +
+      ' front end must know its public address: some front ends send another `Host`, and TLS ends at the front end.' +
+      ' `startReference({ publicOrigin })` tells it to the reference implementation.',
+    'A run trusts the certificates that Node trusts, and uses no proxy of the environment (`HTTPS_PROXY`). For a certificate of your own:' +
       ' `NODE_EXTRA_CA_CERTS=certificate.pem npx --no-install textboard-conformance run …`. The front end with TLS is tried in this way.',
   ]
   return `${parts.join('\n\n')}\n`

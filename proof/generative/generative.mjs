@@ -57,5 +57,9 @@ for (const kind of new Set(chosen.map((fault) => fault.kind))) {
 const caught = chosen.filter(({ id }) => found[id].length > 0).length
 console.log(`${caught} of ${chosen.length} faults found, ${((100 * caught) / chosen.length).toFixed(0)} %`)
 if (named.length === 0) {
-  writeFileSync(new URL('../../docs/generative.json', import.meta.url), `${JSON.stringify(found, null, 2)}\n`)
+  const record = { date: new Date().toISOString().slice(0, 10), faults: found }
+  writeFileSync(
+    new URL('../../docs/generative.json', import.meta.url),
+    `${JSON.stringify(record, null, 2)}\n`,
+  )
 }
