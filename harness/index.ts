@@ -1,4 +1,4 @@
-/** What suites and programs may use of the harness. */
+/** What suites use of the harness, except `generate/` and `linearizability/`. Programs use `api/`. */
 export { isJsonObject } from '../schemas/index.ts'
 export * from './check/cases.ts'
 export * from './check/check.ts'

@@ -11,7 +11,7 @@ import { proveTasks } from './threads.ts'
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
 const faults = fewestFaults().map(({ fault, checks }) => ({ fault: fault.id, checks }))
 /**
- * One combination holds more than half of the variants: it runs with all checks except the generated ones. Each
+ * One combination holds half of the variants: it runs with all checks except the generated ones. Each
  * other combination would cost as much. Here they run only with the cases of `run --quick`, those of a single area
  * without the cases of other resources; `prove` runs them with everything.
  */
