@@ -26,11 +26,7 @@ export const usualClasses: readonly ConformanceClass[] = conformanceClasses.filt
   (one) => one !== 'robustness',
 )
 
-/**
- * How binding a check is. MUST: a sentence of the specification demands it of a server, and no other reading is
- * reasonable. SHOULD: it follows from an example, from one of several possible readings, or from an RFC. MAY: it is
- * permitted.
- */
+/** How binding a check is (docs/levels.md). MAY: an observation. */
 export const levels = ['MUST', 'SHOULD', 'MAY'] as const
 
 /** One of {@link levels}. */

@@ -23,7 +23,7 @@ The outcome of a check is the worst of its cases. Only claimed classes decide th
 | error | the suite broke, not the server | inconclusive |
 | untested | claimed, but something that it needs was missing, or the run was disturbed | MUST: inconclusive. SHOULD: none |
 | passed | the server did what the rule demands | conformant, if nothing above says otherwise; at least one check must pass |
-| inapplicable | not claimed, \`unsupported\`, or the rule does not apply after a choice that the server may make | none |
+| inapplicable | not claimed, \`unsupported\`, without \`otherMember\` or \`users\` that it needs, or the server made a choice for which the rule does not count | none |
 | not run | only \`--exhaustive\` runs it | none; the reports and a certificate name it |
 
 ## What has changed since version 0.1

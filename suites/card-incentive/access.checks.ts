@@ -43,7 +43,7 @@ function expectRefusedUpdate(one: Trial): void {
 }
 
 const whyTrusted =
-  'The card incentive is for 3-legged access only. The status for a 2-legged request is not stated: 401, 403 and 405 pass.'
+  'The card incentive is for 3-legged access only. The status for a 2-legged request is not stated: 401, 403 and 405 are possible.'
 
 interface Asking {
   readonly id: string
