@@ -170,7 +170,7 @@ async function failuresUnder(
 
 /**
  * Which checks run on variants: all; all except the generated ones (a third of a run); the cases of `run --quick`
- * (an eighth); or those of them that are in the area of the variants (a twentieth).
+ * (a tenth); or those of them that are in the area of the variants (a twentieth).
  */
 export type VariantWidth = 'all' | 'scripted' | 'quick' | 'area'
 
