@@ -46,7 +46,7 @@ const casesFitting = (pattern: string, checks: readonly Check[]): NamedCheck[] =
   checks.flatMap((check) =>
     check.cases
       .filter(({ id }) => matches(id, pattern))
-      .flatMap(({ id }) => selectChecks([check], { only: [id] }).map((part) => ({ id, check: part }))),
+      .flatMap(({ id }) => selectChecks([check], { cases: [id] }).map((part) => ({ id, check: part }))),
   )
 
 /** Names in a fault that match no check and no case. */

@@ -11,7 +11,7 @@ import { runChecks } from '../reference-run.ts'
 const incentiveChecks = allChecks.filter((check) => check.class === 'card-incentive')
 
 const withFirstCases = selectChecks(incentiveChecks, {
-  only: incentiveChecks.flatMap(({ cases }) => cases.slice(0, 1).map(({ id }) => id)),
+  cases: incentiveChecks.flatMap(({ cases }) => cases.slice(0, 1).map(({ id }) => id)),
 })
 
 /** How a run differs from the usual one. */

@@ -13,7 +13,7 @@ const undisturbed = 60
 
 const kinds = answerKinds.filter(({ waits }) => waits !== true)
 
-const firstCases = { only: allChecks.flatMap(({ cases }) => cases.slice(0, 1).map(({ id }) => id)) }
+const firstCases = { cases: allChecks.flatMap(({ cases }) => cases.slice(0, 1).map(({ id }) => id)) }
 
 /**
  * Runs checks on a target that answers a share of the requests wrongly. Each operation goes through all kinds
