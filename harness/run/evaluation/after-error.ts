@@ -40,8 +40,9 @@ export async function evaluationOf(
   means: EvaluationMeans,
   log: AssertionLog,
 ): Promise<Evaluation> {
-  if (check.kind === 'run-wide' && error instanceof UnavailableError && !(await means.reachable())) {
-    // The target cannot show it any more, but the run may have recorded it.
+  const unanswered = error instanceof UnavailableError || error instanceof NoResponseError
+  if (check.kind === 'run-wide' && unanswered && !(await means.reachable())) {
+    // The target cannot show it any more, but the run may have recorded it, even if it was ended meanwhile.
     const violations = check.violations?.(means.record) ?? []
     if (violations.length > 0) return ofViolations(violations)
   }
