@@ -124,6 +124,19 @@ export const authenticationClaimsFaults: readonly Fault[] = [
     believing(unsigned),
   ),
   shared.fault(
+    'credential-unknown-token-is-none',
+    'a request with an unknown token is served as a request of the application, whatever its signature',
+    ['auth.textboard.token-unknown', 'auth.textboard.token-unknown-with-secret'],
+    {
+      unprovenBelieved: ({ authorization }, registered, issued) => {
+        const values = new Map(parseAuthorization(authorization ?? '').parameters)
+        const token = values.get('oauth_token') ?? ''
+        if (token === '' || issued.some((one) => one.token === token)) return undefined
+        return callerNamed({ key: values.get('oauth_consumer_key') }, registered, [])
+      },
+    },
+  ),
+  shared.fault(
     'claim-without-method',
     'a signature is not verified if the signature method is absent or empty',
     [

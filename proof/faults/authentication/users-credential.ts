@@ -104,14 +104,6 @@ export const authenticationUsersCredentialFaults: readonly Fault[] = [
     alsoWithout('oauth_token'),
   ),
   shared.fault(
-    'credential-unknown-token-is-none',
-    'a request with an unknown token is served as if it had no token',
-    ['auth.textboard.token-unknown', 'auth.textboard.token-unknown-with-secret'],
-    {
-      failureForgiven: (_operation, problem) => problem === 'credentials-invalid',
-    },
-  ),
-  shared.fault(
     'auth-token-unchecked',
     'any unknown token is accepted as the token of the first user',
     [
