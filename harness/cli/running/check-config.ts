@@ -5,6 +5,7 @@ import { configuredFixtures } from '../../config/configured-fixtures.ts'
 import { classesRun } from '../../run/evaluation/applicability.ts'
 import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import { type ConfigFinding, findingText } from '../../run/preparation/probe.ts'
+import { verificationProblem } from '../../run/preparation/probe-readings.ts'
 import { type ConfigCheck, checkConfig } from '../../run/preparation/standalone.ts'
 import { type Feature, type Fixture, features, fixtures, groupLimit } from '../../vocabulary.ts'
 import type { Flags } from '../input/flags.ts'
@@ -71,12 +72,10 @@ function unreachedLines({ message, member, title }: PreflightError): string[] {
 }
 
 /** What the target answers to the keys of the application. */
-function applicationLine({ status, mistake }: ConfigCheck): string {
+function applicationLine({ status, mistake, queryProblem }: ConfigCheck): string {
+  if (queryProblem !== undefined) return row('UNKNOWN', `application: ${queryProblem}`)
   if (status === 200) return row('FITS', 'application')
-  const reason =
-    mistake === undefined
-      ? ''
-      : `: the target ${mistake.what}, and so refuses valid signatures; the keys are right: fix the target`
+  const reason = mistake === undefined ? '' : `: ${verificationProblem(mistake)}`
   return row('UNKNOWN', `application: the first signed request was answered ${status}${reason}`)
 }
 
@@ -90,7 +89,7 @@ interface FixtureRow {
 /** Every fixture without a finding. For a missing fixture, also how many cases need it. */
 function fixtureRows(config: RunConfig, checked: ConfigCheck, checks: readonly Check[]): FixtureRow[] {
   const refused = new Set(wrongIn(checked).flatMap((finding) => finding.fixtures))
-  const doubted = new Set(adviceIn(checked).map(({ member }) => member))
+  const doubted = new Set(adviceIn(checked).map(({ member }) => member.replace(/\.token$/, '')))
   const claimed = classesRun(config.classes)
   const cases = casesNeeding(checks.filter((check) => claimed.includes(check.class)))
   const there = configuredFixtures(config)
@@ -162,7 +161,8 @@ function closingLine(checked: ConfigCheck): string {
     const members = `${quantity(wrong, 'member')} ${wrong === 1 ? 'is' : 'are'} wrong`
     return `${members}: their checks would be untested, and a run ends with exit code 3.`
   }
-  const isCertain = adviceIn(checked).length === 0 && checked.status === 200
+  const isCertain =
+    adviceIn(checked).length === 0 && checked.status === 200 && checked.queryProblem === undefined
   if (isFull(checked) && isCertain)
     return 'What is configured fits, but without room for a group hardly anything of the text board is tested.'
   const fits = isCertain ? 'Everything fits.' : 'Nothing is certain to be wrong: see above.'

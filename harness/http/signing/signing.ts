@@ -30,8 +30,8 @@ export interface SignatureChanges {
   readonly token?: string | null
   readonly tokenSecret?: string
   readonly signatureMethod?: string
-  /** Rewrites the text that is signed. */
-  readonly baseString?: (text: string) => string
+  /** Rewrites the text that is signed. `parameters` are those in it: of the protocol, then of the query, as sent. */
+  readonly baseString?: (text: string, parameters: readonly Parameter[]) => string
   /** Rewrites the key that signs. */
   readonly signingKey?: (key: string) => string
   /** Hash function of the HMAC; by default sha1. */
@@ -163,7 +163,8 @@ function signatureOf({
   const oauth = new Signer({
     consumer: { key: '', secret: consumerSecret },
     signature_method: 'HMAC-SHA1',
-    hash_function: (base, key) => createHmac(hash, signingKey(key)).update(baseString(base)).digest('base64'),
+    hash_function: (base, key) =>
+      createHmac(hash, signingKey(key)).update(baseString(base, parameters)).digest('base64'),
   })
   // The library's own parser of query strings loses encoded names, `=` in values and repeated empty values. So it gets
   // decoded parameters as data, and a URL without a query. The consumer key is among these parameters.

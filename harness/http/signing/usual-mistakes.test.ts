@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type SignatureChanges, sign } from './signing.ts'
-import { mistakeOf, otherwiseSigned, usualSigningMistakes } from './usual-mistakes.ts'
+import { type Parameter, type SignatureChanges, sign } from './signing.ts'
+import { mistakeOf, mistakesWithoutQuery, otherwiseSigned, usualSigningMistakes } from './usual-mistakes.ts'
 
 const credentials = {
   consumerKey: 'key',
@@ -11,10 +11,10 @@ const credentials = {
 }
 
 /** The signature of a request that is always the same, with these changes. */
-const signatureWith = (changes: SignatureChanges): string => {
+const signatureWith = (changes: SignatureChanges, query: readonly Parameter[] = []): string => {
   const { header } = sign(
     credentials,
-    { method: 'GET', url: 'http://localhost:8080/social/api/restful/v2/textdata/@app/@all', query: [] },
+    { method: 'GET', url: 'http://localhost:8080/social/api/restful/v2/textdata/@app/@all', query },
     {
       ...changes,
       nonce: 'nonce',
@@ -25,8 +25,20 @@ const signatureWith = (changes: SignatureChanges): string => {
 }
 
 test('each mistake makes its own signature, so none is treated as another', () => {
-  const signatures = [{}, ...usualSigningMistakes.map(({ changes }) => changes)].map(signatureWith)
+  const query = [
+    ['startIndex', 'A text, with signs!'],
+    ['count', '1'],
+  ] as const
+  const signatures = [{}, ...usualSigningMistakes.map(({ changes }) => changes)].map((changes) =>
+    signatureWith(changes, query),
+  )
   expect(new Set(signatures).size).toBe(signatures.length - onlyOfTokens.length)
+})
+
+test('a request without a query shows no mistake of queries', () => {
+  const ofQueries = usualSigningMistakes.filter((one) => !mistakesWithoutQuery.includes(one))
+  expect(ofQueries.length).toBeGreaterThan(0)
+  for (const { changes } of ofQueries) expect(signatureWith(changes)).toBe(signatureWith({}))
 })
 
 /** Mistakes that show only without a token: with a token, their signature is the right one. */

@@ -1,4 +1,5 @@
 import { pathPrefix } from '../../config/target-url.ts'
+import { queryMistakes } from './query-mistakes.ts'
 import { percentEncode, type SignatureChanges } from './signing.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface SigningMistake {
   readonly section: string
   /** Is it about the target's own address? Then its front end or its configuration may cause it. */
   readonly isOfAddress?: true
+  /** Does it show only in requests with a query? */
+  readonly isOfQuery?: true
   readonly changes: SignatureChanges
 }
 
@@ -120,6 +123,11 @@ export const usualSigningMistakes: readonly SigningMistake[] = [
     changes: { signingKey: secrets((encoded, at) => (at === 0 ? plainly(encoded) : encoded)) },
   },
   {
+    what: 'leaves the secret of a token out of the key',
+    section: '3.4.2',
+    changes: { signingKey: (key) => key.replace(/&.*$/, '&') },
+  },
+  {
     what: 'puts the secret of a token before that of the application in the key',
     section: '3.4.2',
     changes: { signingKey: (key) => key.split('&').toReversed().join('&') },
@@ -158,6 +166,7 @@ export const usualSigningMistakes: readonly SigningMistake[] = [
     section: '3.4.1.1',
     changes: { baseString: parameters(decodeURIComponent) },
   },
+  ...queryMistakes,
   {
     what: 'leaves oauth_token out of the text that is signed',
     section: '3.4.1.3.1',
@@ -198,6 +207,11 @@ export const usualSigningMistakes: readonly SigningMistake[] = [
   },
 ]
 
+/** The mistakes that a request without a query can show. */
+export const mistakesWithoutQuery: readonly SigningMistake[] = usualSigningMistakes.filter(
+  ({ isOfQuery }) => isOfQuery !== true,
+)
+
 /** The options of a request with a changed signature: it is invalid, unless nothing is changed. */
 export const otherwiseSigned = (
   sign: SignatureChanges,
@@ -208,12 +222,14 @@ export const otherwiseSigned = (
  * Finds the mistake of a target that refuses a right signature: the target accepts the same request if it is signed
  * with the mistake.
  * @param isTaken sends the request, signed right if there are no changes
+ * @param mistakes the ones to try
  * @returns undefined if it makes none of the usual mistakes, or if it accepts the right signature after all
  */
 export async function mistakeOf(
   isTaken: (changes: SignatureChanges) => Promise<boolean>,
+  mistakes: readonly SigningMistake[] = usualSigningMistakes,
 ): Promise<SigningMistake | undefined> {
-  for (const mistake of usualSigningMistakes) {
+  for (const mistake of mistakes) {
     if (await isTaken(mistake.changes)) return (await isTold(mistake, isTaken)) ? mistake : undefined
   }
   return undefined

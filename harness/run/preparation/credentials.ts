@@ -4,7 +4,12 @@ import { itemsIn } from '../../http/message/items.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
-import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
+import {
+  mistakeOf,
+  mistakesWithoutQuery,
+  otherwiseSigned,
+  type SigningMistake,
+} from '../../http/signing/usual-mistakes.ts'
 import { type Asking, firstResponse } from './first-request.ts'
 import { PreflightError } from './preflight-error.ts'
 import { asked } from './probe.ts'
@@ -57,6 +62,7 @@ export async function keysAreKnown(asking: Asking): Promise<boolean> {
 export async function mistakeIn(asking: Asking, status: number): Promise<SigningMistake | undefined> {
   const mistake = await mistakeOf(
     async (sign) => (await firstResponse(asking, otherwiseSigned(sign))).status === 200,
+    mistakesWithoutQuery,
   )
   if (mistake?.isOfAddress !== true) return mistake
   throw new PreflightError(

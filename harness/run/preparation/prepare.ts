@@ -10,9 +10,11 @@ import type { Caller } from '../../http/sending/caller.ts'
 import type { CallerName, Need } from '../../vocabulary.ts'
 import type { Settling } from '../recording/settling.ts'
 import { measureGroupSettling, measureSettling } from '../recording/settling-measurement.ts'
+import { queryProblem } from './first-query.ts'
 import { preflight } from './preflight.ts'
 import { type ConfigFinding, findingText } from './probe.ts'
 import { probeCallers, probeConfig } from './probe-config.ts'
+import { verificationProblem } from './probe-readings.ts'
 import { resetIncentives } from './reset-hook.ts'
 import { type FoundUsers, findUsers } from './users.ts'
 
@@ -54,8 +56,8 @@ export interface PreparedApplication extends ExistingGroups {
  * @throws PreflightError if the target is not reachable or refuses the credentials
  */
 export async function prepare(options: PrepareOptions): Promise<PreparedApplication> {
-  const { config, own, callerOf, signal, note } = options
-  await preflight(config, own, callerOf('proxy'))
+  const { config, own, signal, note } = options
+  await lookFirst(options)
   await deleteEarlierGroups(options)
   if (!config.classes.includes('textboard')) {
     await reset(options)
@@ -82,6 +84,18 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
     (name) => name !== undefined,
   )
   return { lockHeld: lock.held, ...(await existingGroups(own, known)), groupsBefore, users, refused }
+}
+
+/**
+ * Sends the first signed requests. If the target refuses right signatures, that is noted: nearly every check fails for
+ * this reason.
+ */
+async function lookFirst({ config, own, callerOf, note }: PrepareOptions): Promise<void> {
+  const proxy = callerOf('proxy')
+  const { status, mistake } = await preflight(config, own, proxy)
+  if (mistake !== undefined) note(`Signatures: ${verificationProblem(mistake)}.`)
+  const ofQuery = status === 200 ? await queryProblem({ config, trusted: own, proxy }) : undefined
+  if (ofQuery !== undefined) note(`Signatures: ${ofQuery}.`)
 }
 
 /** Deletes the groups that the journal of an earlier run leaves open. */

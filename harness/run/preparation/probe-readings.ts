@@ -2,7 +2,12 @@ import type { RunConfig, User } from '../../config/config.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import { mistakeOf, otherwiseSigned, type SigningMistake } from '../../http/signing/usual-mistakes.ts'
+import {
+  mistakeOf,
+  mistakesWithoutQuery,
+  otherwiseSigned,
+  type SigningMistake,
+} from '../../http/signing/usual-mistakes.ts'
 import { asked, type ConfigFinding, has } from './probe.ts'
 
 /** Was there at least one response, and did each of them refuse the caller? */
@@ -35,12 +40,19 @@ export const all = (readings: readonly Reading[], options: RequestOptions) =>
  * tried, because there are many mistakes.
  */
 export const mistakeAt = (readings: readonly Reading[]): Promise<SigningMistake | undefined> =>
-  mistakeOf(async (sign) => !areRefused(await all(readings.slice(0, 1), otherwiseSigned(sign))))
+  mistakeOf(
+    async (sign) => !areRefused(await all(readings.slice(0, 1), otherwiseSigned(sign))),
+    mistakesWithoutQuery,
+  )
+
+/** What a target does with a usual mistake, and what to do: `the target hashes with SHA-256, and so refuses …`. */
+export const verificationProblem = ({ what }: SigningMistake): string =>
+  `the target ${what}, and so refuses valid signatures; the keys are right: fix the target`
 
 /** The keys are right. A check reports that the target verifies signatures incorrectly. */
-export const verifiedOtherwise = (member: string, { what }: SigningMistake): ConfigFinding => ({
+export const verifiedOtherwise = (member: string, mistake: SigningMistake): ConfigFinding => ({
   member,
-  problem: `the target ${what}, and so refuses valid signatures; the keys are right: fix the target`,
+  problem: verificationProblem(mistake),
   fixtures: [],
   isAdvice: true,
 })

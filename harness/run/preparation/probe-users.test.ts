@@ -5,6 +5,52 @@ import { callerOf } from '../../http/sending/caller.ts'
 import { user } from './probe-users.ts'
 
 /**
+ * The finding about the token of `user` if the target accepts only some requests.
+ * @param isTaken are they signed with this key?
+ */
+async function foundSigned(isTaken: (key: string) => boolean) {
+  const config = loadConfig({
+    environment: {},
+    members: {
+      target: 'http://127.0.0.1:9/social/api/restful/v2',
+      classes: ['textboard', 'achievements'],
+      application: { id: '1', consumerKey: 'key', consumerSecret: 'secret' },
+      user: { id: '7', token: 'token', tokenSecret: 'its secret' },
+    },
+  })
+  const proxy = callerOf(
+    'proxy',
+    ({ path, sign = {} }) => {
+      const { signingKey = (key) => key, tokenSecret = 'its%20secret' } = sign
+      if (path.startsWith('/textdata')) return Promise.resolve(sampleResponse(403))
+      return Promise.resolve(sampleResponse(isTaken(signingKey(`secret&${tokenSecret}`)) ? 200 : 401))
+    },
+    () => Promise.reject(new Error('nothing is written')),
+  )
+  const [finding] = await user(config, { trusted: proxy, proxy })
+  return finding
+}
+
+test('a target that leaves the secret of a token out of the key is doubted, and not the token', async () => {
+  const finding = await foundSigned((key) => key === 'secret&')
+  expect(finding?.problem).toMatch(
+    /^the target leaves the secret of a token out of the key, .* the keys are right/,
+  )
+  expect(finding?.isAdvice).toBe(true)
+})
+
+test('a target that accepts any secret of a token, or only the right one, is not doubted', async () => {
+  expect(await foundSigned(() => true)).toBeUndefined()
+  expect(await foundSigned((key) => key === 'secret&its%20secret')).toBeUndefined()
+})
+
+test('a token that is refused however the request is signed is wrong', async () => {
+  const finding = await foundSigned(() => false)
+  expect(finding?.problem).toMatch(/^the target refuses this token; check token, tokenSecret/)
+  expect(finding?.isAdvice).toBeUndefined()
+})
+
+/**
  * The finding about `user` (id 7) if the target shows the latest incentive, or one read by its id, as that of these
  * users.
  */

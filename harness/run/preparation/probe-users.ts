@@ -5,8 +5,8 @@ import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './p
 import { all, areRefused, mistakeAt, readingsOf, verifiedOtherwise } from './probe-readings.ts'
 
 /**
- * The finding if the target refuses a user's token everywhere that a user may read. If the target accepts the token
- * without its secret, it does not verify the secret, and the configuration may be right.
+ * The finding if the target refuses a user's token everywhere that a user may read. If the target accepts the token when
+ * the request is signed with a usual mistake, for example without the secret of the token, the configuration is right.
  */
 async function refusalOf(
   member: 'user' | 'nonMember' | 'otherMember',
@@ -15,11 +15,15 @@ async function refusalOf(
   configured: User,
 ): Promise<ConfigFinding | undefined> {
   const readings = readingsOf(config, caller, configured)
-  if (!areRefused(await all(readings, {}))) return undefined
+  const responses = await all(readings, {})
+  if (!areRefused(responses)) return undefined
+  // A text board may refuse every user with 403. Then only the others tell whether the signature is the reason.
+  const unauthorized = readings.filter((_, at) => responses[at]?.status === 401)
+  const mistake = await mistakeAt(unauthorized.length > 0 ? unauthorized : readings)
+  if (mistake !== undefined) return verifiedOtherwise(`${member}.token`, mistake)
+  // A target that accepts this only sometimes, or only somewhere, proves nothing about the token.
   const withoutSecret = { sign: { tokenSecret: '' }, invalid: 'a signature without the secret of the token' }
   if (!areRefused(await all(readings, withoutSecret))) return undefined
-  const mistake = await mistakeAt(readings)
-  if (mistake !== undefined) return verifiedOtherwise(`${member}.token`, mistake)
   // A target may have achievements that are not claimed. If it accepts the token there, it knows the token.
   const isKnown =
     !has(config, 'achievements') && (await asked(caller.listAchievements('@app')))?.status === 200

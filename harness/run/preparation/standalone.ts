@@ -14,6 +14,7 @@ import type { SenderOptions } from '../../http/sending/sender-options.ts'
 import { signingTimes } from '../../http/signing/signing-times.ts'
 import { type CallerName, type Settings, usualSettings } from '../../vocabulary.ts'
 import { credentialsOf, openCaller } from '../callers/callers.ts'
+import { queryProblem } from './first-query.ts'
 import { type FirstLook, preflight } from './preflight.ts'
 import { asked, type ConfigFinding } from './probe.ts'
 import { probeCallers, probeConfig } from './probe-config.ts'
@@ -89,6 +90,8 @@ export async function preflightTarget(
 
 /** What a target says about a configuration. */
 export interface ConfigCheck extends FirstLook {
+  /** How the target refuses right signatures of requests with a query, if it does. */
+  readonly queryProblem: string | undefined
   readonly findings: readonly ConfigFinding[]
   /** How many groups the application has; undefined if the text board is not claimed or its list cannot be read. */
   readonly groups: number | undefined
@@ -103,9 +106,11 @@ export async function checkConfig(config: RunConfig): Promise<ConfigCheck> {
   const { timeoutMs } = usualSettings
   const { trusted, callerOf, close } = openStandalone(config, { timeoutMs, retry: firstLook })
   try {
-    const first = await preflight(config, trusted, callerOf('proxy'))
+    const proxy = callerOf('proxy')
+    const first = await preflight(config, trusted, proxy)
+    const ofQuery = first.status === 200 ? await queryProblem({ config, trusted, proxy }) : undefined
     const findings = await probeConfig(config, probeCallers(trusted, callerOf))
-    return { ...first, findings, groups: await groupsOf(config, trusted) }
+    return { ...first, queryProblem: ofQuery, findings, groups: await groupsOf(config, trusted) }
   } finally {
     await close()
   }

@@ -8,7 +8,7 @@ import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
 import type { History } from './entry-history.ts'
-import { traitsOf, traitsOfBody } from './request-traits.ts'
+import { traitsOf, traitsOfBody, withQuery } from './request-traits.ts'
 
 /** Fewer requests may have something in common by chance. */
 const fewestRefused = 3
@@ -45,10 +45,13 @@ export function commonTrait(
   const served = isOfAll ? right : atOperations
   if (served.length < fewestServed) return undefined
   const trait = traitOf([...refused.values()], served, history) ?? sizeOf([...refused.values()], served)
-  if (isOfAll && trait?.endsWith(' in the address') !== true && trait?.endsWith(' in the path') !== true)
-    return undefined
+  if (isOfAll && trait !== undefined && !mayBeOfSignatures(trait)) return undefined
   return trait === undefined ? undefined : { trait, refused: refused.size, served: served.length }
 }
+
+/** Traits of an address, which the signature covers: they may be why a signature is refused at each operation. */
+const mayBeOfSignatures = (trait: string): boolean =>
+  trait === withQuery || / in the (address|path)$/.test(trait)
 
 /** The plainest trait that all refused requests have and no served request has. */
 function traitOf(

@@ -16,6 +16,9 @@ const textMembers = ['data', 'name'] as const
 /** Parameters that are in every valid request of a kind, so they say nothing. */
 const unremarkable: ReadonlySet<string> = new Set(['filterValue'])
 
+/** The trait of a request with any query. A target that signs without the query refuses all of these. */
+export const withQuery = 'with a query'
+
 /** Callers that are logged-in users. */
 export const users: ReadonlySet<CallerName> = new Set(['proxy', 'otherUser', 'otherMember'])
 
@@ -71,6 +74,7 @@ function traitsOfHead({ request: { headers, url, method } }: Exchange): string[]
     if (/^[\w,@.-]{1,20}$/.test(value)) traits.push(`with ${name}=${value}`)
   }
   traits.push(...traitsOfQuery(searchParams))
+  if (searchParams.size > 0) traits.push(withQuery)
   if (/%2C/i.test(url)) traits.push('with %2C in the address')
   for (const [what, sign] of signs) if (sign.test(url)) traits.push(`with ${what} in the address`)
   // An @ may be encoded or not.
