@@ -178,6 +178,21 @@ describe('what refused requests have in common', () => {
     expect(causes(refused, odd)).toHaveLength(1)
   })
 
+  test('may be any query, also if every request of the operation has one', () => {
+    const asked = (id: number, operation: string, query: string, status: number): Exchange =>
+      exchange({
+        ...{ id, ...answered(operation, status) },
+        request: { method: 'GET', url: `${url}${query}`, headers: {} },
+      })
+    const queries = ['?count=1', '?fields=id', '?startIndex=2']
+    const refusedAt = (operation: string) => queries.map((query, at) => asked(at + 1, operation, query, 401))
+    const plain = [11, 12, 13, 14, 15].map((id) => asked(id, 'textdata.list', '', 200))
+    for (const operation of ['textdata.list', 'incentive.update'])
+      expect(causes(refusedAt(operation), plain)[0]?.common?.trait).toBe('with a query')
+    const one = asked(16, 'textdata.list', '?count=3', 200)
+    expect(causes(refusedAt('textdata.list'), [...plain, one])[0]?.common).toBeUndefined()
+  })
+
   test('may be a character in their queries that a signature has to encode', () => {
     const listing = (id: number, query: string, status: number): Exchange =>
       exchange({

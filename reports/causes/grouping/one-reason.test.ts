@@ -121,6 +121,26 @@ describe('a signature that is verified wrongly', () => {
     expect(found[0]?.checks).toEqual(['auth.right.signature', 'groups.create.arranged'])
   })
 
+  test('leads a refusal of a user who may be refused with 405 only', () => {
+    const ofUser = failed('access.a', answered('textdatagroup.list', 403), '200 or 405', { norm: 'R-b' })
+    expect(causes(ofUser, signing)).toHaveLength(1)
+  })
+
+  test('without the query leads the queries that are accepted without a signature, other mistakes do not', () => {
+    const leftOut = reading(
+      'auth.right.signature',
+      'textdatagroup.list',
+      wrong('whether the target leaves the query out of the text that is signed, and so refuses', {
+        answer: true,
+      }),
+    )
+    const accepted = failed('auth.a.query-unsigned', answered('textdata.list', 200), '401', { norm: 'R-b' })
+    expect(causes(accepted, leftOut)).toHaveLength(1)
+    expect(causes(accepted, signing)).toHaveLength(2)
+    const wrongKey = failed('auth.a.secret-wrong', answered('textdata.list', 200), '401', { norm: 'R-b' })
+    expect(causes(wrongKey, leftOut)).toHaveLength(2)
+  })
+
   test('is another cause than requests that fail with another status', () => {
     const missing = failed('groups.read.group', answered('textdatagroup.read', 404), '200', { norm: 'R-c' })
     expect(causes(missing, signing)).toHaveLength(2)

@@ -1,7 +1,9 @@
+import { queryLeftOut } from '../../../harness/http/signing/query-mistakes.ts'
 import { isOfSigning, isPlainlyUnsigned } from '../symptoms/credentials.ts'
-import { checkPatterns } from '../symptoms/known-checks.ts'
-import { acceptedAt, isOfRightRequest } from '../symptoms/status.ts'
+import { casePatterns, checkPatterns } from '../symptoms/known-checks.ts'
+import { acceptedAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import { expectedStatus } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
 
 /** Is a signed request refused like one with a wrong signature? */
@@ -9,23 +11,35 @@ const isUnverified = (symptom: Symptom): boolean =>
   isOfSigning(symptom) ||
   (symptom.deviation?.kind === 'status' &&
     (symptom.deviation.got === 401 || symptom.deviation.got === 403) &&
-    (isOfRightRequest(symptom) || symptom.exchange?.invalid !== undefined))
+    (expectedStatus.success.test(symptom.deviation.expected) || symptom.exchange?.invalid !== undefined))
+
+/** Does the target leave the query out of what it verifies? Then it also accepts a query that is not signed. */
+const leavesQueryOut = (symptom: Symptom): boolean =>
+  isOfSigning(symptom) &&
+  symptom.deviation?.kind === 'value' &&
+  symptom.deviation.name.includes(queryLeftOut.what)
+
+const isUnsignedQueryAccepted = (symptom: Symptom): boolean =>
+  acceptedAt(symptom) !== undefined && casePatterns.unsignedQuery.test(symptom.case.id)
 
 /**
  * If the target is known to verify signatures incorrectly, joins everything that it refuses as unsigned, because it
- * refuses nearly everything.
+ * refuses nearly everything. If it leaves the query out, queries that are not signed belong to it, too.
  */
 export function withUnverifiedSignatures(clusters: readonly Cluster[]): Cluster[] {
   const mistaken = clusters.find(({ symptoms }) => symptoms.some(isOfSigning))
   if (mistaken === undefined) return [...clusters]
-  const refusing = clusters.filter((cluster) => cluster !== mistaken && cluster.symptoms.some(isUnverified))
+  const isOfQuery = mistaken.symptoms.some(leavesQueryOut)
+  const isExplained = (symptom: Symptom): boolean =>
+    isUnverified(symptom) || (isOfQuery && isUnsignedQueryAccepted(symptom))
+  const refusing = clusters.filter((cluster) => cluster !== mistaken && cluster.symptoms.some(isExplained))
   return [
     {
       ...mistaken,
-      symptoms: [mistaken, ...refusing].flatMap(({ symptoms }) => symptoms.filter(isUnverified)),
+      symptoms: [mistaken, ...refusing].flatMap(({ symptoms }) => symptoms.filter(isExplained)),
     },
     ...[mistaken, ...refusing]
-      .map((cluster) => ({ ...cluster, symptoms: cluster.symptoms.filter((one) => !isUnverified(one)) }))
+      .map((cluster) => ({ ...cluster, symptoms: cluster.symptoms.filter((one) => !isExplained(one)) }))
       .filter(({ symptoms }) => symptoms.length > 0),
     ...clusters.filter((cluster) => cluster !== mistaken && !refusing.includes(cluster)),
   ]

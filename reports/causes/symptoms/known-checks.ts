@@ -72,4 +72,6 @@ export const casePatterns = {
    * mistakes.
    */
   plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
+  /** Cases with a query that the signature does not cover. */
+  unsignedQuery: /\.(format-added|query-(added|unsigned|\w+-unsigned))$/,
 } as const
