@@ -42,6 +42,12 @@ export const authenticationSignatureFaults: readonly Fault[] = [
     }),
   ),
   shared.fault(
+    'signature-without-query',
+    'the query is left out when the signature is verified',
+    ['auth.textboard.right-signature', 'auth.textboard.query-unsigned'],
+    { signedQuery: () => [] },
+  ),
+  shared.fault(
     'signature-path-encoded-twice',
     '@ in a path is percent-encoded twice when the signature is verified',
     ['auth.textboard.right-signature'],
