@@ -4,6 +4,7 @@ import { updatedIn, withEntityTags, withLastModified } from '../conditional-read
 import { badRequest } from '../faults/answers.ts'
 import { itemsOf } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
+import { refusing } from './front.ts'
 
 /** SHOULD checks on the status of a method that is not listed for a path. */
 const aboutMethods = [
@@ -91,6 +92,12 @@ export const errorsFrameworkVariants: readonly Variant[] = [
       errorStatus: (problem, facts) =>
         problem === 'method-refused' ? 501 : policy.errorStatus(problem, facts),
     }),
+  },
+  {
+    id: 'sails-paths-of-files',
+    sentence: 'GET on a path whose last segment contains a dot is answered 404 with a page: it may be a file',
+    shoulds: ['errors.path.error-body'],
+    override: refusing(404, ({ method, path }) => method === 'GET' && /\.[^/]*$/.test(path)),
   },
   {
     id: 'jackson-error-code-null',

@@ -120,9 +120,11 @@ export const listByAnother = listIn('foreign-keys')
 export const sentInMismatch = fixtureOfEach(mismatches, {
   title: ({ name }) => `achievements are read with a mismatch: ${name}`,
   needs: ({ needs }) => needs,
-  act: async (context, { reading, caller, application }) => {
+  act: async (context, { reading, caller, application, mayBeSameNumber }) => {
     const ids = await idsFor(context, reading)
-    const options = { query: { fields: ['id', 'appId'] } }
+    // A router may think that a segment with a dot is a file, and answer 404 in its own way.
+    const invalid = mayBeSameNumber === true ? { invalid: 'an application id with a fraction' } : {}
+    const options = { query: { fields: ['id', 'appId'] }, ...invalid }
     return await reading.send(context[caller], application(context), ids, options)
   },
 })

@@ -42,6 +42,12 @@ export function isOrdinaryAddress(path: string, query: string): boolean {
 }
 
 /**
+ * Are all segments of a path made of letters of ASCII, digits, `_`, `-`, `@` and commas? Routers may treat others in
+ * their own way: a dot begins the extension of a file, and a pattern for ids fits nothing else.
+ */
+export const isOfUsualSegments = (path: string): boolean => /^[\w@,/-]*$/.test(decoded(path) ?? '%')
+
+/**
  * Is a character encoded that needs no encoding (RFC 3986, section 2.3)? Front ends decode it, or redirect to the plain
  * address.
  */

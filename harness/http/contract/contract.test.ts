@@ -87,6 +87,24 @@ test('for an invalid name, 404 may have another body, but a wrong error body is 
   expect(violations({ Error: 'Not Found' }, true)).toHaveLength(1)
 })
 
+test.each([
+  ['/achievements/12000001.0', 0],
+  ['/people/5000001.0/@self/partnercard', 0],
+  ['/achievements/12000001987', 1],
+  ['/achievements/no_such-application', 1],
+  ['/people/5000001987/@self/partnercard', 1],
+])(
+  'the page of a router for %s: a router may think that a segment with a dot is a file',
+  (path, problems) => {
+    const operation = contract.operationOf('GET', path)
+    if (operation === undefined) throw new Error(`openapi.json lacks ${path}`)
+    const request = { method: 'GET', path, query: [], body: undefined, invalid: true }
+    expect(contract.responseViolations(operation, request, answered(404, undefined))).toHaveLength(problems)
+    const valid = { ...request, invalid: false }
+    expect(contract.responseViolations(operation, valid, answered(404, undefined))).toHaveLength(1)
+  },
+)
+
 describe('a list', () => {
   const operation = contract.operationOf('GET', groups)
   const group = (id: string, name: string) => ({ id, name, appId: '77', parentId: '0' })

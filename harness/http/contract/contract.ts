@@ -14,7 +14,7 @@ import type { HttpResponse } from '../message/response.ts'
 import { decodedSegment } from '../message/segment.ts'
 import { shown } from '../message/shown.ts'
 import type { Parameter } from '../signing/signing.ts'
-import { isOrdinaryAddress } from './address.ts'
+import { isOfUsualSegments, isOrdinaryAddress } from './address.ts'
 import {
   type ContractProblem,
   type ContractSchemas,
@@ -180,14 +180,15 @@ function mayBeRefusedForContent(
 /**
  * May the router answer 404 in its own form? If routes accept only ids of a type and names of a pattern, other ids and
  * names match no route. The same is true for the ids of listed endpoints, whose form is not stated. Checks test that an
- * unknown id or name of the right form gets the error body.
+ * unknown id or name of the right form gets the error body. An unknown application or user of the usual form has a
+ * route, but a router may think that a segment with a dot is a file.
  */
 const mayFitNoRoute = (
   { operationId, class: operationClass }: Operation,
-  { invalid }: ContractRequest,
+  { invalid, path }: ContractRequest,
 ): boolean =>
   operationClass === 'platform' ||
-  (invalid === true && /\.(read|update|delete)$|^textdata\./.test(operationId))
+  (invalid === true && (/\.(read|update|delete)$|^textdata\./.test(operationId) || !isOfUsualSegments(path)))
 
 /** Is there an error body that can be wrong? */
 const hasErrorBody = ({ json }: HttpResponse): boolean => isJsonObject(json) && 'Error' in json
