@@ -95,9 +95,9 @@ export const errorsFrameworkVariants: readonly Variant[] = [
   },
   {
     id: 'sails-paths-of-files',
-    sentence: 'GET on a path whose last segment contains a dot is answered 404 with a page: it may be a file',
+    sentence: 'A path with a dot in a segment is answered 404 with a page: it may be a file',
     shoulds: ['errors.path.error-body'],
-    override: refusing(404, ({ method, path }) => method === 'GET' && /\.[^/]*$/.test(path)),
+    override: refusing(404, ({ path }) => path.includes('.')),
   },
   {
     id: 'jackson-error-code-null',
