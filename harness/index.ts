@@ -42,7 +42,8 @@ export {
   percentEncode,
   type SignatureChanges,
 } from './http/signing/signing.ts'
-export { mistakeOf, type SigningMistake } from './http/signing/usual-mistakes.ts'
+export type { SigningMistake } from './http/signing/signing-mistake.ts'
+export { mistakeOf } from './http/signing/usual-mistakes.ts'
 export type * from './property/property.ts'
 export type * from './run/result/result.ts'
 export * from './vocabulary.ts'

@@ -1,6 +1,5 @@
-import { queryString } from '../message/request.ts'
 import { type Parameter, percentEncode, type SignatureChanges } from './signing.ts'
-import type { SigningMistake } from './usual-mistakes.ts'
+import type { SigningMistake } from './signing-mistake.ts'
 
 /** The parameters of a request, in the order in which they are sent. */
 interface Sent {
@@ -23,6 +22,12 @@ const signed =
       made.pairs === undefined ? all : percentEncode(made.pairs.join('&')),
     ].join('&')
   }
+
+/** A text as it is sent in a query: a comma is not encoded. */
+const sentText = (text: string): string => percentEncode(text).replaceAll('%2C', ',')
+
+const sentQuery = (query: readonly Parameter[]): string =>
+  query.map(([name, value]) => `${sentText(name)}=${sentText(value)}`).join('&')
 
 /** A pair as RFC 5849 encodes it, or with another encoding of its value. */
 const pair = ([name, value]: Parameter, encode: (text: string) => string = percentEncode): string =>
@@ -62,14 +67,14 @@ export const queryMistakes: readonly SigningMistake[] = [
     'leaves the query in the URL of the text that is signed, and out of its parameters',
     'url',
     ({ protocol, query }, url) => ({
-      url: `${url}${queryString(query)}`,
+      url: `${url}?${sentQuery(query)}`,
       pairs: protocol.map((one) => pair(one)).toSorted(),
     }),
   ),
   mistake(
     'has the query twice in the text that is signed: in its URL and in its parameters',
     'url',
-    ({ query }, url) => ({ url: `${url}${queryString(query)}` }),
+    ({ query }, url) => ({ url: `${url}?${sentQuery(query)}` }),
   ),
   mistake('has each parameter of the query twice in the text that is signed', 'sources', (sent) => ({
     pairs: [...sent.protocol, ...sent.query, ...sent.query].map((one) => pair(one)).toSorted(),
@@ -92,7 +97,7 @@ export const queryMistakes: readonly SigningMistake[] = [
   mistake(
     'does not decode the query before it encodes it in the text that is signed',
     'sources',
-    encodedBy((value) => percentEncode(queryString([['', value]]).slice(2))),
+    encodedBy((value) => percentEncode(sentText(value))),
   ),
   mistake(
     'encodes the query in the text that is signed as forms do, a space as a plus sign',

@@ -4,12 +4,8 @@ import { itemsIn } from '../../http/message/items.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
-import {
-  mistakeOf,
-  mistakesWithoutQuery,
-  otherwiseSigned,
-  type SigningMistake,
-} from '../../http/signing/usual-mistakes.ts'
+import type { SigningMistake } from '../../http/signing/signing-mistake.ts'
+import { mistakeOf, mistakesWithoutQuery, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
 import { type Asking, firstResponse } from './first-request.ts'
 import { PreflightError } from './preflight-error.ts'
 import { asked } from './probe.ts'

@@ -1,6 +1,6 @@
 import type { RunConfig } from '../../config/config.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import type { SigningMistake } from '../../http/signing/usual-mistakes.ts'
+import type { SigningMistake } from '../../http/signing/signing-mistake.ts'
 import {
   credentialsRefused,
   isRefusal,

@@ -2,12 +2,8 @@ import type { RunConfig, User } from '../../config/config.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
-import {
-  mistakeOf,
-  mistakesWithoutQuery,
-  otherwiseSigned,
-  type SigningMistake,
-} from '../../http/signing/usual-mistakes.ts'
+import type { SigningMistake } from '../../http/signing/signing-mistake.ts'
+import { mistakeOf, mistakesWithoutQuery, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
 import { asked, type ConfigFinding, has } from './probe.ts'
 
 /** Was there at least one response, and did each of them refuse the caller? */
