@@ -24,7 +24,7 @@ export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
   const pool = new SlotPool({ allBegun: admission.allBegun, ...found })
   if (found.lockHeld) {
     const limit = saturatedAt(config.limits.entriesPerGroup)
-    pool.adopt('shared', { name: runLockName }, () => recorder.entriesIn(runLockName) > limit)
+    pool.adopt('shared', { name: runLockName }, () => recorder.entries.created(runLockName) > limit)
   }
   if (config.classes.includes('textboard') && pool.free < 2) recorder.note(slotNote(pool, checks))
   return {
@@ -47,9 +47,8 @@ export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
     own,
     runSignal: watch.signal,
     remove: (groups) => remove(run, groups),
-    entriesIn: recorder.entriesIn,
+    entries: recorder.entries,
     deletedGroups: created.deletedForSure,
-    deletedEntries: recorder.deletedEntries,
     effectsComeLate: () => recorder.settling.delays().length > 0,
     learned: new Set(),
     note: (text) => recorder.note(redact(text)),

@@ -7,28 +7,7 @@ import { NoResponseError, UnavailableError } from '../../http/message/response.t
 import { InvalidRequestError } from '../../http/sending/sender.ts'
 import { present } from '../../present.ts'
 import { PropertyFailure } from '../../property/property-failure.ts'
-import { enoughEntries } from '../recording/concurrency-limit.ts'
-import { groupInAddress } from '../recording/group-in-address.ts'
 import { type Evaluation, type EvaluationMeans, type OnceMeans, ofViolations } from './evaluation.ts'
-
-/**
- * A group that holds too many entries loses its oldest ones. If the run has stored more entries in a group than it
- * holds, a failure in that group proves nothing, unless the check is about the limit.
- */
-export function excusedByFullGroup(check: Check, means: EvaluationMeans, evaluation: Evaluation): Evaluation {
-  const { entriesPerGroup } = means.config.limits
-  if (evaluation.outcome !== 'failed' || check.overfills === true) return evaluation
-  const groups = new Set(means.exchanges().map(({ request }) => groupInAddress(request.url) ?? ''))
-  const stored = Math.max(0, ...[...groups].map(means.entriesIn))
-  if (stored <= entriesPerGroup) return evaluation
-  return {
-    outcome: 'untested',
-    message:
-      `${stored} entries were stored in a group that holds ${entriesPerGroup} (limits.entriesPerGroup), so ` +
-      `the oldest may be gone: ${evaluation.message ?? ''}`,
-    fixture: `limits.entriesPerGroup of ${enoughEntries} or more`,
-  }
-}
 
 /**
  * The evaluation of a case that ended with an error.

@@ -5,10 +5,12 @@ import { ExpectationFailure } from '../../expect/failure.ts'
 import { type AssertionLog, assertionLog, noting } from '../../expect/looked-at.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { caseCountText } from '../../property/property.ts'
+import { PropertyFailure } from '../../property/property-failure.ts'
 import type { Suspicion } from '../recording/settling.ts'
-import { evaluationOf, excusedByBrokenContract, excusedByFullGroup } from './after-error.ts'
+import { evaluationOf, excusedByBrokenContract } from './after-error.ts'
 import { withContext } from './case-context.ts'
 import { type Evaluation, type OnceMeans, ofViolations } from './evaluation.ts'
+import { excusedByFullGroup, type FullGroup, fullGroupBehind } from './full-group.ts'
 import { cameLate } from './late-effect.ts'
 import { writesBehind } from './writes-behind.ts'
 
@@ -26,7 +28,7 @@ export async function evaluateOnce(
   const ended =
     run.outcome === 'ended'
       ? run.evaluation
-      : excusedByFullGroup(check, means, await evaluationOf(check, run.error, means, log))
+      : excusedByFullGroup(await evaluationOf(check, run.error, means, log), run.full)
   const evaluation = ended.outcome === 'error' ? excusedByBrokenContract(ended, one.id, means) : ended
   const shared = [...sharedExchanges(log, one.id, means), ...behind(evaluation, one.id, means)]
   // Connections that were opened meanwhile keep the log in memory as long as they live.
@@ -38,7 +40,12 @@ export async function evaluateOnce(
 /** How one run of a case ended. */
 type CaseRun =
   | { readonly outcome: 'ended'; readonly evaluation: Evaluation }
-  | { readonly outcome: 'threw'; readonly error: unknown; readonly late: Suspicion | undefined }
+  | {
+      readonly outcome: 'threw'
+      readonly error: unknown
+      readonly late: Suspicion | undefined
+      readonly full: FullGroup | undefined
+    }
 
 async function runInContext(
   check: Check,
@@ -47,6 +54,7 @@ async function runInContext(
   log: AssertionLog,
 ): Promise<CaseRun> {
   let late: Suspicion | undefined
+  let full: FullGroup | undefined
   try {
     const evaluation = await withContext(participantOf(check, one), means, async (context) => {
       try {
@@ -54,12 +62,14 @@ async function runInContext(
       } catch (error) {
         // This must happen before the context deletes what the case has created.
         late = await suspicionOf(error, means)
+        if (error instanceof ExpectationFailure || error instanceof PropertyFailure)
+          full = await fullGroupBehind(check, error.exchange ?? log.lookedAt.at(-1)?.exchange, means)
         throw error
       }
     })
     return { outcome: 'ended', evaluation }
   } catch (error) {
-    return { outcome: 'threw', error, late }
+    return { outcome: 'threw', error, late, full }
   }
 }
 

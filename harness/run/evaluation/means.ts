@@ -11,6 +11,7 @@ import type { CaseCount } from '../../property/property.ts'
 import type { ShrinkingTime } from '../../property/shrinking-time.ts'
 import type { CallerName, Settings } from '../../vocabulary.ts'
 import type { InFlight } from '../callers/in-flight.ts'
+import type { EntryCounts } from '../recording/entry-counts.ts'
 import type { Exclusive } from './exclusive.ts'
 import type { Permits } from './permit.ts'
 
@@ -33,12 +34,10 @@ export interface RunMeans {
    * @returns the groups that the target did not delete
    */
   readonly remove: (names: readonly string[]) => Promise<readonly string[]>
-  /** How many entries the run has created in a group. */
-  readonly entriesIn: (group: string) => number
+  /** The entries that the run has created and deleted. */
+  readonly entries: EntryCounts
   /** The names of the groups that the run has certainly deleted. */
   readonly deletedGroups: () => readonly string[]
-  /** The ids of the entries of a group whose deletion was answered with 202. */
-  readonly deletedEntries: (group: string) => readonly string[]
   /** Has an effect come late, after its 202? */
   readonly effectsComeLate: () => boolean
   /** What cases have learned about the target, so other cases wait less. */

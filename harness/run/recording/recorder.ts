@@ -3,11 +3,10 @@ import type { ArrangementFailure } from '../../expect/signals.ts'
 import type { ContractProblem } from '../../http/contract/contract-schemas.ts'
 import type { Exchange, Violation } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
-import { decodedSegment } from '../../http/message/segment.ts'
 import type { CaseCount } from '../../property/property.ts'
 import { type ContractLedger, contractLedger } from './contract-ledger.ts'
+import { type EntryCounts, entryCounts } from './entry-counts.ts'
 import { type ExchangeLog, openExchangeLog } from './exchange-log.ts'
-import { groupInAddress } from './group-in-address.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Statistics, statistics } from './statistics.ts'
 
@@ -23,21 +22,12 @@ export interface Recorder extends RunRecord {
   /** @param problems how the response breaks the contract; undefined if the response is not judged by the contract */
   responded(operation: string, response: HttpResponse, problems?: readonly ContractProblem[]): void
   arrangementFailed(failure: ArrangementFailure): void
-  /** How many entries the run has created in a group. */
-  entriesIn(group: string): number
-  /**
-   * The ids of the entries of a group whose deletion the application requested and the target answered with 202, in
-   * that order.
-   */
-  deletedEntries(group: string): readonly string[]
+  readonly entries: EntryCounts
   counted(id: string, count: CaseCount): void
   countsOf(id: string): readonly CaseCount[]
   /** Forgets what a case has counted, because it runs again. */
   startOver(id: string): void
 }
-
-/** The encoded id of one entry at the end of a path. A comma is excluded because it separates several ids. */
-const oneId = /\/@all\/((?:[\w.~!$&'()*+;=:@-]|%[0-9A-F]{2})+)(?:\?|$)/
 
 /** How many refused arrangements are kept: the first ones show what all of them would. */
 const keptArrangements = 5
@@ -61,14 +51,14 @@ export function openRecorder(
   const settling = openSettling(settleMs, onWait)
   const notes: string[] = []
   const counts = new Map<string, readonly CaseCount[]>()
-  const entries = new Map<string, number>()
-  const deleted = new Map<string, string[]>()
+  const entries = entryCounts()
   const arrangements: Record<ArrangementFailure['of'], Violation[]> = { group: [], entry: [] }
   return {
     log,
     ledger,
     figures,
     settling,
+    entries,
     notes,
     note: (text) => notes.push(text),
     exchanged: (exchange, bytesSent) => {
@@ -76,18 +66,9 @@ export function openRecorder(
       log.add(exchange)
     },
     responded: (operation, response, problems) => {
-      const { request, caller, invalid, check = '' } = response.exchange
+      const { check = '' } = response.exchange
       if (problems !== undefined) ledger.add(operation, response, problems, !hostile.has(check))
-      if (operation === 'textdata.create' && response.status === 201) {
-        const group = groupInAddress(request.url) ?? ''
-        entries.set(group, (entries.get(group) ?? 0) + 1)
-      }
-      if (operation !== 'textdata.delete' || response.status !== 202) return
-      const [, id] = oneId.exec(request.url) ?? []
-      if (id !== undefined && caller === 'trusted' && invalid === undefined) {
-        const group = groupInAddress(request.url) ?? ''
-        deleted.set(group, [...(deleted.get(group) ?? []), decodedSegment(id)])
-      }
+      entries.responded(operation, response)
     },
     arrangementFailed: ({ of, message, exchange }) => {
       if (arrangements[of].length >= keptArrangements) return
@@ -96,8 +77,6 @@ export function openRecorder(
       const deviation = { kind: 'status', expected: String(expected), got } as const
       arrangements[of].push({ message, exchange, ...(got === expected ? {} : { deviation }) })
     },
-    entriesIn: (group) => entries.get(group) ?? 0,
-    deletedEntries: (group) => deleted.get(group) ?? [],
     counted: (id, count) => counts.set(id, [...(counts.get(id) ?? []), count]),
     countsOf: (id) => counts.get(id) ?? [],
     startOver: (id) => {
