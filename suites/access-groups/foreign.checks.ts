@@ -12,6 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { existingGroup, groupRead } from '../shared/created-groups.ts'
+import { numberAsText } from '../shared/number-as-text.ts'
 import { type Namesake, type TwoApplications, twoApplications } from './two-applications.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
@@ -67,8 +68,10 @@ const ownRoom: readonly Look[] = [
       const { config, fixture } = context
       const { created, ours, theirs } = namesakeOf(shown, context)
       expect(created).toHaveStatus(201)
-      expect(String(groupRead(ours).appId), 'the appId of our group', ours).toEqual(config.application.id)
-      expect(String(groupRead(theirs).appId), 'the appId of their group', theirs).toEqual(
+      expect(numberAsText(groupRead(ours).appId), 'the appId of our group', ours).toEqual(
+        config.application.id,
+      )
+      expect(numberAsText(groupRead(theirs).appId), 'the appId of their group', theirs).toEqual(
         fixture('foreignApplication.id'),
       )
     },
@@ -175,7 +178,7 @@ export default suite(
               list,
             ).toEqual([])
             for (const { appId } of entry)
-              expect(String(appId), 'appId of a group that the other application lists', list).toEqual(
+              expect(numberAsText(appId), 'appId of a group that the other application lists', list).toEqual(
                 fixture('foreignApplication.id'),
               )
           },
@@ -196,7 +199,7 @@ export default suite(
               const own = isOurs ? config.application.id : fixture('foreignApplication.id')
               const { entry } = collectionOf(list)
               for (const { appId } of entry)
-                expect(String(appId), 'the appId of a listed group', list).toEqual(own)
+                expect(numberAsText(appId), 'the appId of a listed group', list).toEqual(own)
               if (isOurs) expect(idsOf(entriesOf(list)), 'the ids of our groups', list).toContain(id)
             }
           },

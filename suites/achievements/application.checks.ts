@@ -16,6 +16,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { definitions, hasValue, isPublic } from '../shared/achievement-definitions.ts'
+import { numberAsText } from '../shared/number-as-text.ts'
 import { listByAnother, listOfAnother, type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
 import { idsFor, oneDefinition, type Reading, readPlainly, theList } from './reading.ts'
 
@@ -132,7 +133,7 @@ export default suite(
         if (response.status !== 200) return expect(response).toBeRefused()
         const { appId } = objectOf(response)
         if (!hasValue(appId)) return inapplicable('the definition is shown without its application')
-        expect(String(appId), 'the application of the definition', response).toEqual(
+        expect(numberAsText(appId), 'the application of the definition', response).toEqual(
           fixture('foreignApplication.id'),
         )
       },

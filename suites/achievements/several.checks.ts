@@ -1,5 +1,6 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, should, suite } from '../../harness/index.ts'
 import { definitions, namedMembers } from '../shared/achievement-definitions.ts'
+import { numberAsText } from '../shared/number-as-text.ts'
 import { askedAlike, askers } from './askers.ts'
 import {
   askedOddly,
@@ -154,7 +155,7 @@ export default suite(
         async (context, one) => {
           const { ids, known, response } = await askedOddly(context, one)
           if (response.status !== 200) return expect(response).toBeRefused()
-          const found = definitionsIn(response).map(({ id }) => String(id))
+          const found = definitionsIn(response).map(({ id }) => numberAsText(id))
           const right = ids.includes(known) ? [known] : []
           expect([...new Set(found)], 'the ids of the definitions', response).toEqual(right)
           expect(found.length, 'the number of definitions', response).toBeBetween(right.length, ids.length)

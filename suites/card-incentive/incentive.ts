@@ -100,7 +100,7 @@ export function statePart({ available, isConsumedApp, ...rest }: Members): Membe
  * if it is not a number, any integer passes
  */
 export function expectHolder(shown: unknown, id: string, name: string, response: object): void {
-  if (typeof shown !== 'number') expect(String(shown), name, response).toEqual(id)
+  if (typeof shown !== 'number') expect(shown, name, response).toEqual(id)
   else if (/^\d+$/.test(id)) expect(shown, name, response).toEqual(Number(id))
 }
 

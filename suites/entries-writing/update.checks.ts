@@ -120,7 +120,7 @@ const untouched: readonly {
   {
     id: 'entries.update.parents-untouched',
     title: 'the old parent of the updated one',
-    of: ({ before, sibling }) => entryIn(before, String(sibling.parentId)),
+    of: ({ oldParent }) => oldParent,
     expectKept: expectUntouchedButTime,
   },
   {

@@ -53,6 +53,8 @@ export interface Updating {
   readonly refused: Change
   /** An entry that nobody changes. It has the writer, owner, parent and text that `whole` had at first. */
   readonly sibling: Entry
+  /** The parent of `sibling`, and at first of `whole`. */
+  readonly oldParent: Entry
   /** An entry that nobody changes. It is a reply to `whole`. */
   readonly earlierReply: Entry
   /** An entry that gets a reply. */
@@ -104,6 +106,7 @@ export const updating = sharedFixture(
       byUpdated: { ascending, descending },
       whole: { ...whole, amongSeveral },
       sibling: entryIn(before, entries.sibling.id),
+      oldParent: entryIn(before, old.parentId),
       earlierReply: entryIn(before, entries.earlierReply.id),
       answered: entryIn(before, entries.answered.id),
       reply,

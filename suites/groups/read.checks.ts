@@ -13,6 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { expectListed, expectName, groupRead, listItemWithId } from '../shared/created-groups.ts'
 import { known } from '../shared/known.ts'
+import { numberAsText } from '../shared/number-as-text.ts'
 import { expectUnknown } from './accepted-names.ts'
 import { life } from './life.ts'
 import { mixedCase } from './mixed-case.ts'
@@ -130,7 +131,9 @@ export default suite(
         run: async ({ use, config }) => {
           const { read } = await use(shownGroup)
           // The contract check tests its type.
-          expect(String(objectOf(read).appId), 'the appId of the group', read).toEqual(config.application.id)
+          expect(numberAsText(objectOf(read).appId), 'the appId of the group', read).toEqual(
+            config.application.id,
+          )
         },
       },
       {
@@ -141,7 +144,7 @@ export default suite(
           const { entry } = collectionOf(all)
           expect(entry.length, 'the number of groups in the list', all).toBeAtLeast(1)
           for (const { appId } of entry) {
-            expect(String(appId), 'the appId of a group', all).toEqual(config.application.id)
+            expect(numberAsText(appId), 'the appId of a group', all).toEqual(config.application.id)
           }
         },
       },

@@ -92,11 +92,12 @@ function evaluateEntries(groups: GroupSet, { entries }: KnownGroup, reply: Reply
   const ids = items.map(idOf)
   const listed =
     items.length === Math.min(entries.length, 50) &&
-    object?.totalResults === entries.length &&
     entries.every((id) => entries.length > 50 || ids.includes(id))
-  return listed
+  if (!listed) return refuse(`a list of ${entries.length} entries: ${entries.join(', ') || 'none'}`)
+  const total = object?.totalResults
+  return total === entries.length
     ? permit(groups)
-    : refuse(`a list of ${entries.length} entries: ${entries.join(', ') || 'none'}`)
+    : refuse(`totalResults ${entries.length}, not ${JSON.stringify(total) ?? 'absent'}`)
 }
 
 function evaluateDelete(

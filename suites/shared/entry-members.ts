@@ -7,6 +7,7 @@ import {
   methodBehind,
   type NewEntry,
 } from '../../harness/index.ts'
+import { numberAsText } from './number-as-text.ts'
 import { expectUser } from './user-id.ts'
 
 /** The members of TextData that the specification names. */
@@ -121,7 +122,7 @@ export function expectAsSent(
 ): void {
   expect(entry.groupName, `groupName of ${name}`, from).toEqual(group)
   if (sent.data !== undefined) expect(entry.data, `data of ${name}`, from).toEqual(sent.data)
-  if (sent.parentId) expect(String(entry.parentId), `parentId of ${name}`, from).toEqual(sent.parentId)
+  if (sent.parentId) expect(numberAsText(entry.parentId), `parentId of ${name}`, from).toEqual(sent.parentId)
   if (sent.writerId) expectUser(entry.writerId, sent.writerId, `writerId of ${name}`, from)
   if (sent.ownerId) expectUser(entry.ownerId, sent.ownerId, `ownerId of ${name}`, from)
 }
