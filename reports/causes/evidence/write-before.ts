@@ -31,7 +31,8 @@ export function writeBefore({
   )
   const updates = isEffect && valueNames.afterTheUpdate.test(deviation.name) ? writes.filter(isUpdate) : []
   // Several entries may have been updated before a list: the message names what was sent for the wrong one.
-  const update = updates.findLast((one) => isSentIn(message, one)) ?? updates.at(-1)
+  const update =
+    updates.findLast((one) => isSentIn(message, one)) ?? updates.findLast(wasAccepted) ?? updates.at(-1)
   return (
     ignored ??
     update ??
