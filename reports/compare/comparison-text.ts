@@ -3,7 +3,7 @@ import { cut, oneLine } from '../text/escaping.ts'
 import { andMore, moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { wrap } from '../text/wrap.ts'
-import type { FixedCause, RegressionCause } from './changed-causes.ts'
+import type { FixedCause, MostlyFixedCause, RegressionCause } from './changed-causes.ts'
 import type { ChangedCheck, ChangedObservation, Comparison, ReportIdentity } from './comparison.ts'
 
 /** Items printed of the regressions, and of each other list. The JSON form has all. */
@@ -16,7 +16,8 @@ const shownRows = 20
  * @param width columns; commands are never wrapped
  */
 export function comparisonText(comparison: Comparison, width = 100): string {
-  const { causes, regressions, fixes, changed, appeared, vanished, observations, differences } = comparison
+  const { causes, regressions, newlyJudged, fixes, changed, appeared, vanished, observations, differences } =
+    comparison
   const verdict =
     comparison.old.verdict === comparison.new.verdict
       ? `still ${comparison.new.verdict}`
@@ -29,9 +30,16 @@ export function comparisonText(comparison: Comparison, width = 100): string {
       'The runs were not alike',
       differences.map((words) => [`  ${shown(words, 500)}`]),
     ),
-    ...section('Causes of the regressions', causes.regressions.map(causeLines)),
+    ...section('Causes of the regressions', causes.regressions.map(causeLines('worse'))),
+    ...section('Causes of what is newly judged', causes.newlyJudged.map(causeLines('newly judged'))),
     ...section('Causes that are gone', causes.fixed.map(fixedLines)),
-    ...checkSection('Regressions', regressions, regressionLines(causes.regressions), shownRegressions),
+    ...section('Causes that are mostly gone', causes.mostlyFixed.map(mostlyFixedLines)),
+    ...checkSection('Regressions', regressions, shortLines('worse', causes.regressions), shownRegressions),
+    ...checkSection(
+      'Newly judged: they fail, and the old run did not judge them',
+      newlyJudged,
+      shortLines('newly judged', [...causes.regressions, ...causes.newlyJudged]),
+    ),
     ...checkSection('Fixes', fixes),
     ...checkSection('Other changes', changed),
     ...checkSection('Appeared', appeared),
@@ -39,11 +47,11 @@ export function comparisonText(comparison: Comparison, width = 100): string {
     ...section('Changed observations', observations.map(observationLines)),
     '',
     `${quantity(comparison.compared, 'check')} compared: ${quantity(regressions.length, 'regression')}, ` +
-      `${fixes.length} fixed, ${changed.length} changed otherwise, ${appeared.length} appeared, ` +
+      `${newlyJudged.length > 0 ? `${newlyJudged.length} newly judged, ` : ''}${fixes.length} fixed, ${changed.length} changed otherwise, ${appeared.length} appeared, ` +
       `${vanished.length} vanished, ${quantity(observations.length, 'observation')} changed`,
     `verdict ${verdict}`,
   ]
-  const commands = new Set(causes.regressions.flatMap(replayLine))
+  const commands = new Set([...causes.regressions, ...causes.newlyJudged].flatMap(replayLine))
   const broken = lines.flatMap((line) =>
     commands.has(line) ? [line] : wrap(line.trimStart(), width, indentOf(line), hangingOf(line)),
   )
@@ -84,7 +92,7 @@ const unbegunLines = (comparison: Comparison): string[] =>
 function checkSection(
   heading: string,
   checks: readonly ChangedCheck[],
-  linesOf: (check: ChangedCheck) => string[] = checkLines,
+  linesOf: (check: ChangedCheck) => string[] = (check) => checkLines(check),
   limit = shownRows,
 ): string[] {
   if (checks.length === 0) return []
@@ -132,23 +140,21 @@ function foldedLines({ before, reason, checks }: ChangedGroup): string[] {
   ]
 }
 
-function causeLines({
-  title,
-  level,
-  isNew,
-  regressions,
-  checks,
-  message,
-  replay,
-}: RegressionCause): string[] {
-  const of = checks > regressions.length ? ` of ${checks}` : ''
-  return [
-    `  ${level.padEnd(6)} ${shown(title, 300)}`,
-    `         ${isNew ? 'new: ' : 'seen before: '}${regressions.length}${of} ${checks === 1 ? 'check' : 'checks'} worse`,
-    `         ${shown(firstLine(message), 300)}`,
-    ...replayLine({ replay }),
-  ]
-}
+/** What a list says about its checks: they are worse, or newly judged. */
+type News = 'worse' | 'newly judged'
+
+const causeLines =
+  (news: News) =>
+  ({ title, level, isNew, regressions, checks, message, replay }: RegressionCause): string[] => {
+    const of = checks > regressions.length ? ` of ${checks}` : ''
+    const counted = `${regressions.length}${of} ${checks === 1 ? 'check' : 'checks'}`
+    return [
+      `  ${level.padEnd(6)} ${shown(title, 300)}`,
+      `         ${isNew ? 'new: ' : 'seen before: '}${counted} ${news}`,
+      `         ${shown(firstLine(message), 300)}`,
+      ...replayLine({ replay }),
+    ]
+  }
 
 const replayLine = ({ replay }: { readonly replay?: string | undefined }): string[] =>
   replay === undefined ? [] : [`         ${shown(replay, 500)}`]
@@ -157,30 +163,28 @@ const fixedLines = ({ title, level, checks }: FixedCause): string[] => [
   `  ${level.padEnd(6)} ${shown(title, 300)} (${quantity(checks, 'check')})`,
 ]
 
+const mostlyFixedLines = ({ title, level, checks, gone }: MostlyFixedCause): string[] => [
+  `  ${level.padEnd(6)} ${shown(title, 300)} (gone from ${gone} of ${quantity(checks, 'check')})`,
+]
+
 /** A check whose cause is listed above gets only its first line, because the cause says the rest. */
-const regressionLines =
-  (causes: readonly RegressionCause[]) =>
+const shortLines =
+  (news: News, causes: readonly RegressionCause[]) =>
   (check: ChangedCheck): string[] =>
     causes.some(({ regressions }) => regressions.includes(check.id))
-      ? checkLines(check).slice(0, 1)
-      : checkLines(check)
+      ? checkLines(check, news).slice(0, 1)
+      : checkLines(check, news)
 
 /** Cases of a check that are named. The others are counted. */
 const shownCases = 3
 
-function checkLines({
-  id,
-  level,
-  sentence,
-  before,
-  after,
-  cases,
-  message,
-  sharedCause,
-}: ChangedCheck): string[] {
+function checkLines(
+  { id, level, sentence, before, after, cases, message, sharedCause }: ChangedCheck,
+  news: News = 'worse',
+): string[] {
   const isTable = cases.length > 1 || (cases[0] !== undefined && cases[0] !== id)
   const worse = isTable
-    ? ` (worse: ${shown(cases.slice(0, shownCases).join(', '), 300)}${andMore(cases.length - shownCases)})`
+    ? ` (${news}: ${shown(cases.slice(0, shownCases).join(', '), 300)}${andMore(cases.length - shownCases)})`
     : ''
   const head = `  ${level.padEnd(6)} ${shown(id, 200)}: ${before} → ${after}${worse}`
   const speaks = after === 'failed' || after === 'error' || after === 'untested'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseResult, CheckResult } from '../../harness/run/result/result.ts'
+import type { CheckResult } from '../../harness/run/result/result.ts'
 import type { Outcome } from '../../harness/vocabulary.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
 import { compareReports } from './comparison.ts'
 import { comparisonText } from './comparison-text.ts'
-import { savedReport } from './saved-report.test-data.ts'
-import type { SavedCause, SavedReport } from './saved-report.ts'
+import { savedReport, table } from './saved-report.test-data.ts'
+import type { SavedReport } from './saved-report.ts'
 
 /** Compares two reports with one check; null if the report does not have it. */
 function compared(before: Outcome | null, after: Outcome | null, changes: Partial<CheckResult> = {}) {
@@ -14,17 +14,17 @@ function compared(before: Outcome | null, after: Outcome | null, changes: Partia
   return compareReports(report(before), report(after))
 }
 
-const lists = ['regressions', 'fixes', 'changed', 'appeared', 'vanished'] as const
+const lists = ['regressions', 'newlyJudged', 'fixes', 'changed', 'appeared', 'vanished'] as const
 
 describe('a change of a check', () => {
   test.each([
     ['passed', 'failed', 'regressions'],
     ['passed', 'error', 'regressions'],
     ['passed', 'untested', 'regressions'],
-    ['untested', 'failed', 'regressions'],
+    ['untested', 'failed', 'newlyJudged'],
     ['inapplicable', 'failed', 'regressions'],
-    ['error', 'failed', 'regressions'],
-    [null, 'failed', 'regressions'],
+    ['error', 'failed', 'newlyJudged'],
+    [null, 'failed', 'newlyJudged'],
     ['failed', 'passed', 'fixes'],
     ['error', 'passed', 'fixes'],
     ['untested', 'passed', 'changed'],
@@ -130,22 +130,6 @@ test('the differences between the settings of two runs are listed', () => {
   expect(compareReports(savedReport(), savedReport()).differences).toEqual([])
 })
 
-/** A check with several cases. */
-function table(id: string, outcomes: Readonly<Record<string, Outcome>>): CheckResult {
-  const cases = Object.entries(outcomes).map(([name, ofCase]): CaseResult => {
-    return {
-      id: name,
-      title: name,
-      outcome: ofCase,
-      durationMs: 1,
-      message: `${name} is ${ofCase}`,
-      exchanges: [],
-    }
-  })
-  const outcome = Object.values(outcomes).includes('failed') ? 'failed' : 'passed'
-  return checkResult({ id, outcome, cases })
-}
-
 /** A report of version 0.1: checks without cases, no scope, no causes. */
 function savedOld(checks: readonly (readonly [id: string, outcome: Outcome])[]): SavedReport {
   const { scope: _scope, checks: _checks, ...report } = savedReport()
@@ -167,6 +151,25 @@ describe('cases', () => {
       { id: 't', before: 'failed', after: 'failed', cases: ['b'] },
     ])
     expect(comparisonText(comparison)).toContain('t: failed → failed (worse: b)')
+  })
+
+  test('that fail now are newly judged, even next to old failures, if nothing judged them before', () => {
+    const before = savedReport({ checks: [table('t', { a: 'failed', b: 'untested', c: 'passed' })] })
+    const after = savedReport({
+      checks: [table('t', { a: 'failed', b: 'failed', c: 'passed', d: 'failed' })],
+    })
+    const comparison = compareReports(before, after)
+    expect(comparison.regressions).toEqual([])
+    expect(comparison.newlyJudged).toMatchObject([{ id: 't', cases: ['b', 'd'] }])
+    expect(comparisonText(comparison)).toContain('t: failed → failed (newly judged: b, d)')
+  })
+
+  test('that passed and fail now make their check a regression, whatever else is newly judged in it', () => {
+    const before = savedReport({ checks: [table('t', { a: 'passed', b: 'untested' })] })
+    const after = savedReport({ checks: [table('t', { a: 'failed', b: 'failed' })] })
+    const comparison = compareReports(before, after)
+    expect(comparison.regressions).toMatchObject([{ id: 't', cases: ['a'] }])
+    expect(comparison.newlyJudged).toEqual([])
   })
 
   test('that pass now are no change of their check if others still fail', () => {
@@ -221,61 +224,6 @@ describe('a report of version 0.1', () => {
   })
 })
 
-describe('causes', () => {
-  const cause: SavedCause = {
-    title: 'totalResults is wrong (textdata.list)',
-    level: 'MUST',
-    isFinding: false,
-    norms: [],
-    checks: ['t', 'other'],
-    cases: ['b', 'other'],
-    operations: ['textdata.list'],
-    message: 'expected 57, got 50\nmore',
-    replay: 'textboard-conformance run --only b --seed 7',
-  }
-  const before = savedReport({ checks: [table('t', { a: 'passed', b: 'passed' })] })
-  const after = savedReport({ checks: [table('t', { a: 'passed', b: 'failed' })] })
-
-  test('of regressions are listed before them, with their replay commands', () => {
-    const comparison = compareReports(before, { ...after, causes: [cause] })
-    expect(comparison.causes.regressions).toMatchObject([{ isNew: true, regressions: ['t'], checks: 2 }])
-    const text = comparisonText(comparison)
-    expect(text.indexOf('Causes of the regressions (1)')).toBeLessThan(text.indexOf('Regressions (1)'))
-    // What the cause says is not repeated for its checks.
-    const withoutCause = comparisonText(compareReports(before, after))
-    const linesOf = (shown: string) =>
-      shown.slice(shown.indexOf('\nRegressions (1)')).trim().split('\n\n')[0]?.split('\n')
-    expect(linesOf(text)).toHaveLength(2)
-    expect(linesOf(withoutCause)?.length).toBeGreaterThan(2)
-    expect(text).toContain(
-      'new: 1 of 2 checks worse\n         expected 57, got 50\n         textboard-conformance run',
-    )
-  })
-
-  test('that explain no regression are left out', () => {
-    const others = [
-      { ...cause, cases: ['a'] },
-      { ...cause, checks: ['other'] },
-    ]
-    expect(compareReports(before, { ...after, causes: others }).causes.regressions).toEqual([])
-  })
-
-  test('that are gone are listed', () => {
-    const comparison = compareReports({ ...after, causes: [{ ...cause, checks: ['t'] }] }, before)
-    expect(comparison.causes).toMatchObject({ regressions: [], fixed: [{ title: cause.title, checks: 1 }] })
-    expect(comparisonText(comparison)).toContain('Causes that are gone (1)')
-  })
-
-  test('are not called gone because a later run of a selection left their cases out', () => {
-    const selection = savedReport({
-      checks: [table('t', { a: 'passed' })],
-      scope: { kind: 'selection', selected: 1, of: 2 },
-    })
-    const old = { ...after, causes: [{ ...cause, checks: ['t'], cases: ['b'] }] }
-    expect(compareReports(old, selection).causes.fixed).toEqual([])
-  })
-})
-
 describe('the text of a comparison', () => {
   test('names both reports, each change with what the new report says, and the totals', () => {
     const before = savedReport({ checks: [checkResult()], verdict: 'conformant', implementation: {} })
@@ -300,20 +248,27 @@ describe('the text of a comparison', () => {
     const before = savedReport({ checks: [checkResult()] })
     const after = savedReport({ checks: [checkResult({ outcome: 'failed', message })] })
     const comparison = compareReports(before, after)
-    const causes = { regressions: [{ ...cause, message, replay }], fixed: [] }
+    const causes = { ...comparison.causes, regressions: [{ ...cause, message, replay }] }
     const lines = comparisonText({ ...comparison, causes }, 60).split('\n')
     expect(lines).toContain(`         ${replay}`)
     expect(lines.filter((line) => line.length > 60)).toEqual([`         ${replay}`])
   })
 
   test('contains no control characters and is of bounded length', () => {
-    const checks = Array.from({ length: 500 }, (_, index) =>
-      checkResult({ id: `${index} ${hostile}`, sentence: hostile, message: hostile, outcome: 'failed' }),
-    )
-    const after = savedReport({ checks, observations: [observation({ value: hostile })], target: hostile })
-    const text = comparisonText(
-      compareReports(savedReport({ checks: [], observations: [observation({ value: 'a' })] }), after),
-    )
+    const checksOf = (outcome: Outcome) =>
+      Array.from({ length: 500 }, (_, index) =>
+        checkResult({ id: `${index} ${hostile}`, sentence: hostile, message: hostile, outcome }),
+      )
+    const before = savedReport({
+      checks: checksOf('passed'),
+      observations: [observation({ value: 'a' })],
+    })
+    const after = savedReport({
+      checks: checksOf('failed'),
+      observations: [observation({ value: hostile })],
+      target: hostile,
+    })
+    const text = comparisonText(compareReports(before, after))
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cs}|\u202e/u)
     expect(text).toContain('…and 400 more; --json has all')
     expect(text.length).toBeLessThan(200_000)

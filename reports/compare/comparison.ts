@@ -4,6 +4,7 @@ import { type ChangedCauses, changedCauses } from './changed-causes.ts'
 import { type FoldedCheck, foldedChecks, ownersIn } from './folded.ts'
 import { choiceOf, isWhole, type SavedReport, titleOfReport, unbegunReason } from './saved-report.ts'
 import { failedBySeed } from './seed-dependent.ts'
+import { seenFirst } from './seen-first.ts'
 
 /** The outcome of a check; `absent` if a report does not have it. */
 export type SavedOutcome = Outcome | 'absent'
@@ -15,7 +16,7 @@ export interface ChangedCheck {
   readonly sentence: string
   readonly before: SavedOutcome
   readonly after: SavedOutcome
-  /** Ids of its cases that became worse, if both reports have them. */
+  /** Ids of its cases that became worse, if both reports have them; for a newly judged check, of those that fail. */
   readonly cases: readonly string[]
   /** What the new report says about it. */
   readonly message?: string
@@ -55,18 +56,20 @@ export interface Comparison {
   readonly new: ReportIdentity
   /** Checks that both reports have. */
   readonly compared: number
-  /** The causes behind the regressions, and the causes that are gone. */
+  /** The causes behind the regressions and the newly judged checks, and the causes that are gone. */
   readonly causes: ChangedCauses
   /**
-   * A check that passed and now fails or breaks, a MUST that passed and is now untested, or a failure that the old
-   * report does not have.
+   * A check that passed or did not apply and now fails, or that passed and now breaks, or a MUST that passed and is now
+   * untested.
    */
   readonly regressions: readonly ChangedCheck[]
+  /** Checks that fail and that the old report did not judge: nothing shows that the server became worse. */
+  readonly newlyJudged: readonly ChangedCheck[]
   /** Checks that failed or broke, and now pass. */
   readonly fixes: readonly ChangedCheck[]
   /** All other changes between two outcomes. */
   readonly changed: readonly ChangedCheck[]
-  /** Checks that only the new report has. Those that failed are regressions instead. */
+  /** Checks that only the new report has. Those that failed are newly judged instead. */
   readonly appeared: readonly ChangedCheck[]
   /** Checks that only the old report has. */
   readonly vanished: readonly ChangedCheck[]
@@ -77,10 +80,14 @@ export interface Comparison {
 
 /**
  * Compares an earlier report with a later one, case by case. A regression is whatever makes the later one worse:
- * - a check or case that passed and now fails, or during which the suite now breaks;
+ * - a check or case that passed or did not apply and now fails;
+ * - a check or case that passed and during which the suite now breaks;
  * - a MUST that passed and is now untested: nothing shows any more that it holds. This does not count if only
- *   `--exhaustive` would test it;
- * - a failure that the earlier report does not have: the check was untested then, or did not exist.
+ *   `--exhaustive` would test it.
+ *
+ * A failure of a check that the earlier report did not judge is no regression, but newly judged: the check was untested
+ * then, or did not exist, or the suite broke. A repair makes such checks run for the first time. What a run-wide rule
+ * sees only in their requests is newly judged, too, see {@link seenFirst}.
  *
  * If a check with generated inputs fails for a cause that both reports have, it is no regression, and no fix.
  * The checks of a report of version 0.1 are compared as the cases that they are now.
@@ -94,29 +101,39 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
   )
   const bySeed = { before: failedBySeed(before, after), after: failedBySeed(after, before) }
   const pairs = [...current.values()].map((check) => changeOf(old.get(check.id), check, { leftOut, bySeed }))
-  const moved = pairs.filter((pair) => pair.before !== pair.after || pair.cases.length > 0)
+  const changes = pairs.map(({ change }) => change)
+  const moved = pairs.filter(({ change }) => change.before !== change.after || change.cases.length > 0)
   const isLeftOut = ({ id }: ChangedCheck): boolean => {
     const untested = current.get(id)?.cases.filter(({ outcome }) => outcome === 'untested') ?? []
     return leftOut.has(id) || (untested.length > 0 && untested.every((one) => leftOut.has(one.id)))
   }
-  const isRegression = (pair: ChangedCheck): boolean =>
-    pair.sharedCause === undefined &&
-    (pair.cases.length > 0 || isWorse(pair.level, pair.before, pair.after, isLeftOut(pair)))
-  const isFix = (pair: ChangedCheck): boolean =>
-    pair.sharedCause === undefined &&
-    pair.after === 'passed' &&
-    (pair.before === 'failed' || pair.before === 'error')
-  const others = moved.filter((pair) => !isRegression(pair) && !isFix(pair))
-  const regressions = moved.filter(isRegression)
+  const listOf = ({ change, worse }: Pair): 'regressions' | 'newlyJudged' | 'fixes' | 'others' => {
+    const { level, before: was, after: is, cases, sharedCause } = change
+    if (sharedCause !== undefined) return 'others'
+    const news = newsOf(level, was, is, isLeftOut(change))
+    if (worse || (news === 'worse' && cases.length === 0)) return 'regressions'
+    if (news !== undefined || cases.length > 0) return 'newlyJudged'
+    return is === 'passed' && (was === 'failed' || was === 'error') ? 'fixes' : 'others'
+  }
+  const inList = (name: ReturnType<typeof listOf>): ChangedCheck[] =>
+    moved.filter((pair) => listOf(pair) === name).map(({ change }) => change)
+  const [worsened, unjudged, others] = [inList('regressions'), inList('newlyJudged'), inList('others')]
+  const firstSeen = seenFirst(after, current, {
+    worse: worsened.filter((one) => one.after === 'failed').map(({ id }) => id),
+    newlyJudged: unjudged.map(({ id }) => id),
+  })
+  const regressions = worsened.filter(({ id }) => !firstSeen.has(id))
+  const newlyJudged = [...unjudged, ...worsened.filter(({ id }) => firstSeen.has(id))]
   return {
     old: identityOf(before),
     new: identityOf(after),
-    compared: pairs.filter(
+    compared: changes.filter(
       ({ id, before: was }) => was !== 'absent' && current.get(id)?.kind !== 'untestable',
     ).length,
-    causes: changedCauses(before, after, regressions, outcomesOf(current.values())),
+    causes: changedCauses(before, after, { regressions, newlyJudged }, current.values()),
     regressions,
-    fixes: moved.filter((pair) => isFix(pair) && !isRegression(pair)),
+    newlyJudged,
+    fixes: inList('fixes'),
     changed: others.filter((pair) => pair.before !== 'absent'),
     // What a selection leaves out has neither appeared nor vanished.
     appeared: isWhole(before) ? others.filter((pair) => pair.before === 'absent') : [],
@@ -135,10 +152,6 @@ export function compareReports(before: SavedReport, after: SavedReport): Compari
   }
 }
 
-/** The outcome of each case, by its id. */
-const outcomesOf = (checks: Iterable<FoldedCheck>): ReadonlyMap<string, Outcome> =>
-  new Map([...checks].flatMap(({ cases }) => cases.map(({ id, outcome }) => [id, outcome] as const)))
-
 /** `all`, or `12 of 660`. */
 const checksRun = ({ scope }: SavedReport): string =>
   scope === undefined || scope.kind === 'whole' ? 'all' : `${scope.selected} of ${scope.of}`
@@ -151,25 +164,34 @@ interface Excuses {
   readonly bySeed: Readonly<Record<'before' | 'after', ReadonlyMap<string, string>>>
 }
 
-function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, { leftOut, bySeed }: Excuses): ChangedCheck {
+/** What changed of a check, and whether any of its cases became worse. */
+interface Pair {
+  readonly change: ChangedCheck
+  readonly worse: boolean
+}
+
+function changeOf(was: FoldedCheck | undefined, is: FoldedCheck, { leftOut, bySeed }: Excuses): Pair {
   const { id, level, sentence, outcome, message } = is
   const then = new Map(was?.cases.map((one) => [one.id, one.outcome]))
-  const worse = is.cases.filter((one) => {
-    const before = then.get(one.id)
-    return before !== undefined && isWorse(level, before, one.outcome, leftOut.has(one.id))
-  })
+  const newsOfCase = (one: FoldedCheck['cases'][number]) =>
+    then.size === 0
+      ? undefined
+      : newsOf(level, then.get(one.id) ?? 'absent', one.outcome, leftOut.has(one.id))
+  const worse = is.cases.filter((one) => newsOfCase(one) === 'worse')
+  const news = worse.length > 0 ? worse : is.cases.filter((one) => newsOfCase(one) === 'newly judged')
   const reason = outcome === 'untested' ? reasonOf(is) : undefined
   const sharedCause =
-    outcome === 'failed' ? sharedCauseOf(is, worse, bySeed.after) : sharedCauseOf(was, worse, bySeed.before)
-  return {
+    outcome === 'failed' ? sharedCauseOf(is, news, bySeed.after) : sharedCauseOf(was, news, bySeed.before)
+  const change = {
     id,
     level,
     sentence,
     before: was?.outcome ?? 'absent',
     after: outcome,
-    cases: worse.map((one) => one.id),
+    cases: news.map((one) => one.id),
     ...present({ message, reason, sharedCause }),
-  }
+  } as const
+  return { change, worse: worse.length > 0 }
 }
 
 /** Why a check is untested: without the title of a case, which would distinguish equal reasons. */
@@ -179,18 +201,28 @@ const reasonOf = ({ cases, message }: FoldedCheck): string | undefined =>
 /** The cause of a check if the seed decides about all of its failures, and about all that became worse. */
 function sharedCauseOf(
   check: FoldedCheck | undefined,
-  worse: readonly { readonly id: string }[],
+  news: readonly { readonly id: string }[],
   bySeed: ReadonlyMap<string, string>,
 ): string | undefined {
   if (check?.outcome !== 'failed') return undefined
   const failed = check.cases.filter(({ outcome }) => outcome === 'failed')
-  return [...failed, ...worse].every(({ id }) => bySeed.has(id)) ? bySeed.get(failed[0]?.id ?? '') : undefined
+  return [...failed, ...news].every(({ id }) => bySeed.has(id)) ? bySeed.get(failed[0]?.id ?? '') : undefined
 }
 
-function isWorse(level: Level, before: SavedOutcome, after: SavedOutcome, isChoice: boolean): boolean {
-  if (after === 'failed') return before !== 'failed'
-  if (before !== 'passed') return false
-  return after === 'error' || (after === 'untested' && level === 'MUST' && !isChoice)
+/** A failure is only worse than what was judged before. */
+function newsOf(
+  level: Level,
+  before: SavedOutcome,
+  after: SavedOutcome,
+  isChoice: boolean,
+): 'worse' | 'newly judged' | undefined {
+  if (after === 'failed') {
+    if (before === 'failed') return undefined
+    return before === 'passed' || before === 'inapplicable' ? 'worse' : 'newly judged'
+  }
+  if (before !== 'passed') return undefined
+  const isWorse = after === 'error' || (after === 'untested' && level === 'MUST' && !isChoice)
+  return isWorse ? 'worse' : undefined
 }
 
 function identityOf(report: SavedReport): ReportIdentity {

@@ -1,4 +1,6 @@
-import { sampleRun } from '../run/sample-run.test-data.ts'
+import type { CaseResult, CheckResult } from '../../harness/run/result/result.ts'
+import type { Outcome } from '../../harness/vocabulary.ts'
+import { checkResult, sampleRun } from '../run/sample-run.test-data.ts'
 import type { SavedReport } from './saved-report.ts'
 
 /** The saved report of a sample run without fixtures. */
@@ -6,3 +8,19 @@ export const savedReport = (changes: Parameters<typeof sampleRun>[0] = {}): Save
   ...sampleRun({ fixtures: [], ...changes }),
   digest: '0'.repeat(64),
 })
+
+/** A check with several cases, by their outcomes. */
+export function table(id: string, outcomes: Readonly<Record<string, Outcome>>): CheckResult {
+  const cases = Object.entries(outcomes).map(([name, ofCase]): CaseResult => {
+    return {
+      id: name,
+      title: name,
+      outcome: ofCase,
+      durationMs: 1,
+      message: `${name} is ${ofCase}`,
+      exchanges: [],
+    }
+  })
+  const outcome = Object.values(outcomes).includes('failed') ? 'failed' : 'passed'
+  return checkResult({ id, outcome, cases })
+}

@@ -32,6 +32,18 @@ test('compare exits with 1 if something became worse, and with 0 if nothing did'
     expect((await sampleWorld().run(['compare', failed, failed])).code).toBe(0)
   }))
 
+test('compare exits with 0 if a failure was not judged before', () =>
+  inFolder(async (folder) => {
+    const { failed } = saveBoth(folder)
+    const untested = join(folder, 'untested')
+    mkdirSync(untested)
+    const run = sampleRun({ checks: [checkResult({ outcome: 'untested' })] })
+    writeFileSync(join(untested, 'conformance.json'), conformanceJson(run))
+    const news = await sampleWorld().run(['compare', untested, failed])
+    expect(news.stdout).toContain('0 regressions, 1 newly judged')
+    expect(news.code).toBe(0)
+  }))
+
 test('compare also accepts the files of reports, and prints JSON with --json', () =>
   inFolder(async (folder) => {
     const { passed, failed } = saveBoth(folder)

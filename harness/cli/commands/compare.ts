@@ -6,7 +6,7 @@ import { type Command, toggle } from './command.ts'
 /** `compare`: what became worse, better or different between two runs. */
 export const compareCommand: Command = {
   usage: 'compare <old> <new>',
-  describes: 'Compare two runs: regressions, fixes, checks that appeared or vanished',
+  describes: 'Compare two runs: regressions, newly judged failures, fixes, checks that appeared or vanished',
   options: { json: toggle('as JSON, with every change') },
   positionals: {
     old: { type: 'string', description: 'result folder or conformance.json of the earlier run' },
