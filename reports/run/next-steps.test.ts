@@ -7,6 +7,12 @@ const untested = [
   checkResult({ id: 'a', outcome: 'untested' }),
   checkResult({ id: 'b', outcome: 'inapplicable' }),
 ]
+const failedCase = {
+  outcome: 'failed',
+  durationMs: 1,
+  exchanges: [],
+  message: 'expected 201, got 500',
+} as const
 const atHand = { program: 'npx --no-install textboard-conformance', summary: undefined }
 
 test('an inconclusive run says what to add, and what to declare unsupported if the server does not have it', () => {
@@ -77,4 +83,22 @@ test('the advice to replay a cause of the card incentive says what each replay u
   expect(told(run, elsewhere, atHand)).toEqual([])
   const without = [{ fixture: 'fixtures.consumableIncentives', checks: ['a'] }]
   expect(told({ ...run, fixtures: without }, causes, atHand)).toEqual([])
+})
+
+test('a cause of several cases comes with the command that runs them all, because its replay runs one', () => {
+  const cases = ['a', 'b'].map((id) => ({ ...failedCase, id, title: id }))
+  const run = { ...sampleRun(), checks: [checkResult({ id: 'c', outcome: 'failed', cases })], fixtures: [] }
+  const causes = causesOf(run)
+  const again = 'textboard-conformance run --config board.json --failed out'
+  expect(nextSteps(run, causes, { ...atHand, again }).slice(0, 2)).toEqual([
+    `Fix cause 1. Its replay command runs one of its 2 cases; this runs all:\n${again} --cause 1`,
+    'Then run everything again.',
+  ])
+  expect(nextSteps(run, causes, atHand)[0]).toBe(
+    'Fix cause 1. Its replay command runs one of its 2 cases: then run all that ran here, and everything in the end.',
+  )
+  const single = { ...run, checks: [checkResult({ id: 'c', outcome: 'failed', message: 'expected 201' })] }
+  expect(nextSteps(single, causesOf(single), { ...atHand, again })[0]).toContain(
+    'its replay command shows when it is gone',
+  )
 })

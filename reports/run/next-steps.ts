@@ -4,6 +4,7 @@ import type { Cause } from '../causes/cause.ts'
 import { firstNamed } from '../text/more.ts'
 import { missingFixtures } from './overview.ts'
 import { refusedMembers } from './refused-members.ts'
+import { afterRepetition, causeState, type Repeats, untestedLine } from './repeats.ts'
 
 /** What the reader of the end of a run can use. */
 export interface AtHand {
@@ -13,6 +14,12 @@ export interface AtHand {
   readonly config?: string
   /** The file summary.md, if it was written. */
   readonly summary: string | undefined
+  /** The command that runs again what failed, to which a cause can be added. A selection has none. */
+  readonly again?: string
+  /** The command that runs everything. */
+  readonly whole?: string
+  /** What the run repeats. */
+  readonly repeats?: Repeats
 }
 
 /**
@@ -23,6 +30,9 @@ export interface AtHand {
 export function nextSteps(run: RunResult, causes: readonly Cause[], atHand: AtHand): readonly string[] {
   const [first] = causes
   if (first !== undefined) return afterFailures(run, first, causes, atHand)
+  const { repeats, whole } = atHand
+  if (repeats !== undefined && whole !== undefined && run.complete)
+    return afterRepetition(repeats, run, whole)
   const untested = new Set(
     run.checks.flatMap(({ cases }) =>
       cases.flatMap(({ id, outcome }) => (outcome === 'untested' ? [id] : [])),
@@ -41,15 +51,26 @@ function afterFailures(
   run: RunResult,
   first: Cause,
   causes: readonly Cause[],
-  { program, summary }: AtHand,
+  { program, summary, again, repeats }: AtHand,
 ): string[] {
-  const more = causes.length > 1 ? ', and others may go with it' : ''
   return [
-    `Fix cause 1: its replay command shows when it is gone${more}. Then run everything again.`,
+    ...(repeats === undefined ? [] : causeState(repeats, run)),
+    ...firstSteps(first, causes.length > 1, again),
+    ...(repeats === undefined ? [] : untestedLine(repeats)),
     ...incentiveLine(run, causes),
     ...(summary === undefined ? [] : [`To send a request by hand: the curl commands in ${summary}.`]),
     `If you doubt a check:\n${program} explain ${first.checks[0] ?? 'ID'}`,
   ]
+}
+
+/** How to see that the first cause is gone: its replay command runs only one of its cases. */
+function firstSteps({ cases }: Cause, hasMore: boolean, again: string | undefined): string[] {
+  const more = hasMore ? ', and others may go with it' : ''
+  if (cases.length === 1)
+    return [`Fix cause 1: its replay command shows when it is gone${more}. Then run everything again.`]
+  const one = `Fix cause 1${more}. Its replay command runs one of its ${cases.length} cases`
+  if (again === undefined) return [`${one}: then run all that ran here, and everything in the end.`]
+  return [`${one}; this runs all:\n${again} --cause 1`, 'Then run everything again.']
 }
 
 /** Warns that each replay of a cause costs incentives if it runs a case of the card incentive. */

@@ -210,6 +210,18 @@ export function recommendationsTitle(run: RunResult, { causes, recommendations }
 export const missingFixtures = ({ fixtures }: Pick<RunResult, 'fixtures'>): RunResult['fixtures'] =>
   fixtures.filter(({ fixture }) => fixture !== exhaustiveFlag)
 
+/**
+ * The causes that have a number in the reports, in the order of their numbers: those of failed MUSTs, then
+ * recommendations, then findings. A cause that the baseline expects has none.
+ */
+export function numberedCauses<One extends Pick<Cause, 'level' | 'isFinding'> & { readonly known?: unknown }>(
+  causes: readonly One[],
+): readonly One[] {
+  const unexpected = causes.filter(({ known }) => known === undefined)
+  const rank = ({ level, isFinding }: One) => (isFinding ? 2 : level === 'MUST' ? 0 : 1)
+  return unexpected.toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** Orders and counts what a run found. */
 export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
   const checks = decidingChecks(run)

@@ -144,16 +144,20 @@ function curlItem(exchange: Exchange | undefined): string | undefined {
 
 interface CauseList {
   readonly causes: readonly Cause[]
+  /** How many causes have smaller numbers. */
+  readonly before: number
   /** The checks of the run. */
   readonly checks: readonly CheckResult[]
   /** How much of the summary the list may use, in bytes. */
   readonly share: number
 }
 
-function addCauses(page: Page, heading: string, { causes, checks, share }: CauseList): void {
+function addCauses(page: Page, heading: string, { causes, before, checks, share }: CauseList): void {
   if (causes.length === 0) return
   page.add(`\n## ${heading}`)
-  const items = causes.map((cause, index) => (index < shownCauses ? causeItem(cause, index + 1, checks) : ''))
+  const items = causes.map((cause, index) =>
+    index < shownCauses ? causeItem(cause, before + index + 1, checks) : '',
+  )
   addAll(page, items, { share, noun: 'cause', most: shownCauses })
 }
 
@@ -181,9 +185,16 @@ function addHead(page: Page, run: RunResult, { notRun }: Overview): void {
 function addFindings(page: Page, run: RunResult, overview: Overview): void {
   const { causes, recommendations, findings, known } = overview
   const { checks } = run
-  addCauses(page, `${causesTitle(run)} (${causes.length})`, { causes, checks, share: 14_000 })
-  addCauses(page, recommendationsTitle(run, overview), { causes: recommendations, checks, share: 5000 })
-  addCauses(page, findingsTitle(overview), { causes: findings, checks, share: listShare })
+  const [musts, shoulds] = [causes.length, recommendations.length]
+  addCauses(page, `${causesTitle(run)} (${musts})`, { causes, before: 0, checks, share: 14_000 })
+  addCauses(page, recommendationsTitle(run, overview), {
+    ...{ causes: recommendations, before: musts },
+    ...{ checks, share: 5000 },
+  })
+  addCauses(page, findingsTitle(overview), {
+    ...{ causes: findings, before: musts + shoulds },
+    ...{ checks, share: listShare },
+  })
   const knownItems = known.map((cause) => `- ${markdownText(cut(knownLine(cause), 500))}`)
   addList(page, `Known, in the baseline (${known.length})`, knownItems, 'cause')
   const stale = staleLine(run)

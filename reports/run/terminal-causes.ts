@@ -25,23 +25,36 @@ export interface Look {
 const section = (heading: string, lines: readonly string[], { paints }: Look): string[] =>
   lines.length === 0 ? [] : ['', paints.bold(heading), ...lines]
 
-/** A list of causes under a heading. */
-export function causeSection(heading: string, causes: readonly Cause[], paint: Paint, look: Look): string[] {
+/** Causes under a heading. */
+export interface CauseList {
+  readonly heading: string
+  readonly causes: readonly Cause[]
+  /** How many causes have smaller numbers. */
+  readonly before: number
+}
+
+/** A list of causes, numbered. */
+export function causeSection({ heading, causes, before }: CauseList, paint: Paint, look: Look): string[] {
   const lines = causes
     .slice(0, shownCauses)
-    .flatMap((cause, index) => ['', ...causeLines(cause, `${index + 1}. `, paint, look)])
+    .flatMap((cause, index) => ['', ...causeLines(cause, `${before + index + 1}. `, paint, look)])
   const more = moreLine(causes.length - shownCauses, ' in conformance.json', { noun: 'cause', before: '\n' })
   return section(heading, [...lines, ...more], look)
 }
 
 /** A list of causes that decide nothing: each title with the first check of the cause. */
-export function titleSection(heading: string, causes: readonly Cause[], paint: Paint, look: Look): string[] {
-  const lines = causes
-    .slice(0, shownTitles)
-    .flatMap(({ title, checks: [check = ''] }) =>
-      wrap(oneLine(`${cut(title, 300)} (${check})`), look.width, '  - ', '    '),
+export function titleSection({ heading, causes, before }: CauseList, paint: Paint, look: Look): string[] {
+  const lines = causes.slice(0, shownTitles).flatMap(({ title, checks: [check = ''] }, index) => {
+    const mark = `${before + index + 1}. `
+    const first = `  ${mark}`
+    const [head = '', ...rest] = wrap(
+      oneLine(`${cut(title, 300)} (${check})`),
+      look.width,
+      first,
+      ' '.repeat(first.length),
     )
-    .map((line) => line.replace(/^ {2}- /, `  ${paint('-')} `))
+    return [`  ${paint(mark)}${head.slice(first.length)}`, ...rest]
+  })
   const more = moreLine(causes.length - shownTitles, ' in conformance.json', { noun: 'cause', before: '  ' })
   return section(heading, [...lines, ...more], look)
 }

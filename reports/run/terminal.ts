@@ -1,3 +1,4 @@
+import { present } from '../../harness/present.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Verdict } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
@@ -6,7 +7,7 @@ import { moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
-import { nextSteps } from './next-steps.ts'
+import { type AtHand, nextSteps } from './next-steps.ts'
 import { notRunShort } from './not-run.ts'
 import {
   causesTitle,
@@ -35,6 +36,8 @@ export interface TerminalOptions {
   readonly program?: string
   /** The file of the configuration. */
   readonly config?: string
+  /** The commands that run again what failed, and everything; and what the run repeats. */
+  readonly next?: Pick<AtHand, 'again' | 'whole' | 'repeats'>
 }
 
 /** Reasons printed for untested or inapplicable checks. The others are counted. */
@@ -147,11 +150,11 @@ function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
 function nextLines(
   run: RunResult,
   { causes }: Pick<Overview, 'causes'>,
-  { files = [], program = 'textboard-conformance', config }: TerminalOptions,
+  { files = [], program = 'textboard-conformance', config, next }: TerminalOptions,
   { paints, width }: Look,
 ): string[] {
   const summary = files.find((file) => file.endsWith('summary.md'))
-  const steps = nextSteps(run, causes, { program, summary, ...(config === undefined ? {} : { config }) })
+  const steps = nextSteps(run, causes, { program, summary, ...next, ...present({ config }) })
   if (steps.length === 0) return []
   return ['', paints.bold('What to do next'), ...steps.flatMap((step) => stepLines(step, width))]
 }
@@ -211,9 +214,17 @@ function foundLines(run: RunResult, overview: Overview, look: Look): string[] {
   const behind = `${quantity(causes.length, 'cause')} behind ${quantity(checks, 'failed check')}${counted}`
   const section = causes.length > 0 ? titleSection : causeSection
   return [
-    ...causeSection(`${causesTitle(run)}: ${behind}`, causes, look.paints.red, look),
-    ...section(recommendationsTitle(run, overview), recommendations, look.paints.yellow, look),
-    ...section(findingsTitle(overview), findings, look.paints.dim, look),
+    ...causeSection({ heading: `${causesTitle(run)}: ${behind}`, causes, before: 0 }, look.paints.red, look),
+    ...section(
+      { heading: recommendationsTitle(run, overview), causes: recommendations, before: causes.length },
+      look.paints.yellow,
+      look,
+    ),
+    ...section(
+      { heading: findingsTitle(overview), causes: findings, before: causes.length + recommendations.length },
+      look.paints.dim,
+      look,
+    ),
     ...knownLines(overview.known, run, look),
     ...errorLines(overview.errors, look.paints, look.width),
   ]

@@ -50,6 +50,68 @@ test('--failed repeats the failed checks with the seed of their run, and reports
     expect(readdirSync(join(folder, 'replays'))).toEqual(['0001-failed'])
   }))
 
+/** What a run of all checks, and then a run with some words, print and run. */
+async function repeated(
+  outcomes: Parameters<typeof resultOf>[1],
+  later: Parameters<typeof resultOf>[1],
+  words: readonly string[],
+) {
+  return await inFolder(async (folder) => {
+    const state = { outcomes }
+    const world = sampleWorld(async (plan) => resultOf(plan, state.outcomes))
+    await world.run(into(folder), sampleCredentials)
+    state.outcomes = later
+    const result = await world.run(
+      ['run', '--target', target, '--failed', folder, ...words],
+      sampleCredentials,
+    )
+    const folders = readdirSync(join(folder, 'replays'))
+    return { ...result, ids: world.plans.slice(1).map(idsOf), folders, folder }
+  }).then(({ stdout, folder, ...rest }) => ({ ...rest, stdout: stdout.replaceAll(folder, 'DIR') }))
+}
+
+const untestedToo = { 'groups.create.ok': 'failed', 'groups.limit.sixth-create': 'untested' } as const
+
+test('--failed says what the earlier run left untested, and which command runs everything', async () => {
+  const { stdout } = await repeated(untestedToo, {}, [])
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    'What to do next Now run everything: a selection has no verdict, and 1 MUST check that the run of DIR ' +
+      `left untested did not run: npx --no-install textboard-conformance run --target ${target} --output DIR`,
+  )
+  const still = await repeated(untestedToo, { 'groups.create.ok': 'failed' }, [])
+  expect(still.stdout).toContain('1 MUST check that the run of DIR left untested did not run')
+  expect((await repeated({ 'groups.create.ok': 'failed' }, {}, [])).stdout).not.toContain('left untested')
+})
+
+test('--cause runs the cases of one cause of that run, and says what is left of it', async () => {
+  const both = { 'groups.create.ok': 'failed', 'groups.create.type': 'failed' } as const
+  const first = await repeated(both, {}, ['--cause', '1'])
+  expect([first.ids, first.code, first.folders]).toEqual([[['groups.create.ok']], 0, ['0001-cause-1']])
+  expect(first.stdout).toContain('Cause 1 of DIR: gone: its case does not fail any more.')
+  const second = await repeated(both, both, ['--cause', '2'])
+  expect(second.ids).toEqual([['groups.create.type']])
+  expect(second.stdout).toContain('Cause 2 of DIR: its case still fails.')
+  expect(second.stdout).not.toContain('Now run everything')
+})
+
+test.each([
+  [['--cause', '3'], 'has no cause 3: it has one cause'],
+  [['--cause', '0'], '--cause'],
+])('%j is refused if the run has no such cause', async (words, expected) => {
+  await inFolder(async (folder) => {
+    const { world } = mendable()
+    await world.run(into(folder), sampleCredentials)
+    const { code, stderr } = await world.run(['run', '--failed', folder, ...words], sampleCredentials)
+    expect(code).toBe(2)
+    expect(stderr).toContain(expected)
+  })
+})
+
+test('--cause without --failed is refused', async () => {
+  const { code, stderr } = await sampleWorld().run(['run', '--cause', '1'], {})
+  expect([code, stderr]).toEqual([2, expect.stringContaining('also give its folder, by --failed DIR')])
+})
+
 test('--failed without a target is refused if the run was against a server, instead of testing the reference', () =>
   inFolder(async (folder) => {
     const { world } = mendable()
@@ -80,9 +142,29 @@ test('--watch repeats the failed checks at each Enter until they pass', () =>
     })
     const { code, stdout } = await world.run(into(folder, '--watch'), sampleCredentials)
     expect(world.plans.map(idsOf).slice(1)).toEqual(Array.from({ length: 3 }, () => ['groups.create.ok']))
-    expect(stdout).toContain('still failing  groups.create.ok')
-    expect(stdout).toContain('passes now     groups.create.ok')
+    expect(stdout).toContain('cause 1: its case still fails: ')
+    expect(stdout).toContain('cause 1: gone: its case does not fail any more: ')
+    expect(stdout).toContain(
+      'What was watched passes now.\nNow run everything: a selection has no verdict:\n',
+    )
     expect([pressed, code]).toEqual([3, 0])
+  }))
+
+test('--watch ends at once if only recommendations fail, and says so; --strict repeats them', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan) => resultOf(plan, { 'groups.create.type': 'failed' }))
+    const { code, stdout } = await world.run(into(folder, '--watch'), sampleCredentials)
+    expect(stdout).toContain(
+      'No MUST fails.\n1 failed case of recommendations not repeated: --strict repeats them.',
+    )
+    expect([world.plans.length, code]).toEqual([1, 0])
+    let pressed = 0
+    world.onEnter(() => {
+      pressed += 1
+      return pressed < 2
+    })
+    await world.run(into(folder, '--watch', '--strict'), sampleCredentials)
+    expect(world.plans.map(idsOf).at(-1)).toEqual(['groups.create.type'])
   }))
 
 test('--watch exits with the code of the last run if nobody presses Enter', () =>

@@ -27,7 +27,8 @@ export const runCommand: Command = {
     ["$0 run --config board.json --only 'groups.*' --seed 7", 'some checks, with a given seed'],
     ['$0 run --config board.json --har gz --history board-history.jsonl', 'in a CI: a small HAR, and trends'],
     ['$0 run --config board.json --evidence all', 'every exchange in the Allure report'],
-    ['$0 run --config board.json --failed conformance-report --watch', 'what failed, until it passes'],
+    ['$0 run --config board.json --failed conformance-report --watch', 'what failed, until no MUST fails'],
+    ['$0 run --config board.json --failed conformance-report --cause 2', 'one cause of that run'],
   ],
   async run(flags, io, services) {
     const { readRunRequest } = await import('../input/run-request.ts')

@@ -45,7 +45,10 @@ const described: Readonly<Record<string, Options>> = {
   skip: texts('GLOB…', 'leave these out; a MUST that is left out makes the verdict inconclusive'),
   seed: text('N', 'everything random derives from it', 'a random one, printed'),
   failed: text('DIR', 'run again what failed in the run of this folder'),
-  watch: toggle('after the run, repeat the failed checks each time you press Enter, until they pass'),
+  cause: text('N', 'with --failed: only the cases of the cause with this number'),
+  watch: toggle(
+    'after the run, repeat what failed each time you press Enter, until no MUST fails; recommendations only with --strict',
+  ),
   every: text('SECONDS', 'with --watch: repeat at this interval instead of on Enter'),
   path: text('P', 'replay one generated input of a property; with --seed and --only'),
   runs: text(
@@ -96,7 +99,7 @@ const described: Readonly<Record<string, Options>> = {
 const headings: Readonly<Record<string, readonly string[]>> = {
   'What is tested:': ['target', 'config', 'class'],
   'Which checks run:': ['only', 'skip', 'quick', 'exhaustive'],
-  'Running again:': ['seed', 'failed', 'watch', 'every', 'path'],
+  'Running again:': ['seed', 'failed', 'cause', 'watch', 'every', 'path'],
   'Pace:': ['runs', 'concurrency', 'rate', 'timeout', 'settle', 'budget'],
   'What may fail:': ['strict', 'baseline', 'update-baseline', 'strict-baseline'],
   'What is written:': ['output', 'evidence', 'har', 'history', 'no-html', 'quiet'],

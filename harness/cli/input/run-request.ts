@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isOfEmbeddedReference } from '../../../proof/embedded-reference.ts'
-import type { SavedReport } from '../../../reports/index.ts'
+import { type Repeats, type SavedReport, shellWord } from '../../../reports/index.ts'
 import type { Check } from '../../check/check.ts'
 import { scopeOf } from '../../check/scope.ts'
 import type { RunConfig } from '../../config/config.ts'
@@ -12,7 +12,7 @@ import { type Scope, type Settings, usualClasses } from '../../vocabulary.ts'
 import { readBaseline, readBaselineToUpdate } from '../baseline/baseline-file.ts'
 import { readSavedReport } from '../output/saved-reports.ts'
 import { type ChosenChecks, chooseChecks } from './chosen-checks.ts'
-import { failedBefore } from './failed-before.ts'
+import { causeBefore, failedBefore, untestedBefore } from './failed-before.ts'
 import type { Flags } from './flags.ts'
 import {
   classesOf,
@@ -57,6 +57,10 @@ export interface RunRequest extends ChosenChecks, WrittenReports {
   readonly html: boolean
   readonly quiet: boolean
   readonly command: string
+  /** The command that runs again what fails in this run. A selection has none: its reports are in a folder of replays. */
+  readonly again?: string
+  /** What `--failed` repeats. */
+  readonly repeats?: Repeats
 }
 
 /**
@@ -107,6 +111,8 @@ export function readRunRequest(
     command: commandOf(flags, environment, origin.output),
     ...present({
       configFile: flags.text('config'),
+      again: scope.kind === 'selection' ? undefined : againOf(flags, environment, origin.output),
+      repeats: before?.repeats,
       replays: scope.kind === 'selection' ? origin.replays : undefined,
       baseline: baselineOf(flags, checks),
       watch: watchOf(flags),
@@ -128,10 +134,15 @@ function originOf(flags: Flags, before: FailedRun | undefined): Origin {
     const only = flags.list('only')
     return { only, seed: seedOf(flags), output: output ?? usualOutput, replays: only[0] ?? '' }
   }
-  const { failed: only, source } = before
+  const { failed: only, source, repeats } = before
   const seed = flags.text('seed') === undefined ? before.seed : seedOf(flags)
-  return { only, seed, output: output ?? source, replays: 'failed' }
+  const replays = repeats.cause === undefined ? 'failed' : `cause-${repeats.cause.number}`
+  return { only, seed, output: output ?? source, replays }
 }
+
+/** The command that runs again what fails in a run with this output folder. */
+const againOf = (flags: Flags, environment: Environment, output: string): string =>
+  `${commandOf(flags, environment, usualOutput)} --failed ${shellWord(output)}`
 
 /** @throws UsageError if another flag also selects checks */
 function quickOf(flags: Flags): boolean {
@@ -156,15 +167,31 @@ interface FailedRun {
   readonly seed: number
   /** Its folder. */
   readonly source: string
+  readonly repeats: Repeats
 }
 
 /** The run that `--failed` repeats. */
 function failedRunOf(flags: Flags, checks: readonly Check[]): FailedRun | undefined {
   const source = flags.text('failed')
-  if (source === undefined) return undefined
+  const number = flags.number('cause', { least: 1, most: 100_000 })
+  if (source === undefined) {
+    if (number === undefined) return undefined
+    throw new UsageError('--cause names a cause of an earlier run; also give its folder, by --failed DIR')
+  }
   if (flags.list('only').length > 0) throw new UsageError('--failed chooses what failed; leave --only out')
   const { report, folder } = readSavedReport(source)
-  return { report, failed: failedBefore(report, source, checks), seed: report.seed, source: folder }
+  const cause = number === undefined ? undefined : causeBefore(report, source, number)
+  return {
+    report,
+    failed: failedBefore(report, source, checks, cause),
+    seed: report.seed,
+    source: folder,
+    repeats: {
+      source,
+      untested: untestedBefore(report),
+      ...(number === undefined || cause === undefined ? {} : { cause: { number, cases: cause.cases } }),
+    },
+  }
 }
 
 function baselineOf(flags: Flags, checks: readonly Check[]): BaselineRequest | undefined {

@@ -12,6 +12,7 @@ import {
   writeAtomically,
   writeReports,
 } from '../../../reports/index.ts'
+import { present } from '../../present.ts'
 import { forgiven } from '../../run/result/known-failures.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import { updatedBaseline, withBaseline } from '../baseline/baseline.ts'
@@ -66,6 +67,7 @@ export async function conclude(
         width: widthOf(io.stdout),
         elapsedMs: performance.now(),
         program: programName(io.environment),
+        next: { whole: request.command, ...present({ again: request.again, repeats: request.repeats }) },
         ...(request.configFile === undefined ? {} : { config: request.configFile }),
         files: files.map((file) => join(output, relative(resolve(output), file))),
       })

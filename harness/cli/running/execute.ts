@@ -91,6 +91,7 @@ export async function execute(
     if (run !== undefined) await writeReports(folder, run, [], request.har)
     throw error
   } finally {
+    cancellation.stop()
     await partial.close()
     progress.finish()
   }

@@ -1,26 +1,30 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { quantity } from '../../../reports/text/quantity.ts'
+import {
+  type Cause,
+  cut,
+  numberedCauses,
+  oneLine,
+  quantity,
+  remainderOf,
+  remainderText,
+  wholeRunStep,
+} from '../../../reports/index.ts'
+import { moreLine } from '../../../reports/text/more.ts'
 import type { Check } from '../../check/check.ts'
 import { selectChecks } from '../../check/selection.ts'
 import type { RunConfig } from '../../config/config.ts'
 import { consumesIncentive } from '../../run/open.ts'
 import { PreflightError } from '../../run/preparation/preflight-error.ts'
-import type { RunResult } from '../../run/result/result.ts'
+import type { CaseResult, CheckResult, RunResult } from '../../run/result/result.ts'
 import type { RunRequest } from '../input/run-request.ts'
 import { prepareOutput } from '../output/output-folder.ts'
 import { replaysName } from '../output/replay-folder.ts'
 import type { Io } from '../terminal/io.ts'
 import { execute, type RunPlace } from './execute.ts'
 
-/** Ids of the cases of a run that failed or broke. */
-const failedCases = ({ checks }: Pick<RunResult, 'checks'>): string[] =>
-  checks.flatMap(({ cases }) =>
-    cases.filter(({ outcome }) => outcome === 'failed' || outcome === 'error').map(({ id }) => id),
-  )
-
 /**
- * Runs again what failed, each time it is requested, until everything passes or the run is interrupted.
+ * Runs again what failed, each time it is requested, until no MUST fails or the run is interrupted.
  * @param first the run before
  * @returns the last run
  */
@@ -32,21 +36,26 @@ export async function watchFailures(
 ): Promise<RunResult> {
   const { io, signal } = place
   const folder = join(request.folder, replaysName, 'watch')
+  const watched = watchedCases(first.checks, watchesAll(request))
+  const causes = numberedCauses(await place.causes(first))
   let last = first
-  const warning = incentiveWarning(narrowed(request, failedCases(first)).selected, config)
+  let failing: readonly string[] = watched.cases
+  const warning = incentiveWarning(narrowed(request, failing).selected, config)
   if (warning !== undefined) io.stderr.write(`${warning}\n`)
   for (;;) {
-    const failing = failedCases(last)
     if (failing.length === 0) {
-      io.stdout.write('Everything that was watched passes now. For a verdict, run all checks.\n')
+      io.stdout.write(endText(watched, request))
       return last
     }
     if (!(await asked(request, failing.length, io, signal))) return last
     const { release } = prepareOutput(folder, { target: config.target, application: config.application.id })
     try {
-      const next = await execute(narrowed(request, failing), config, { ...place, folder })
-      io.stdout.write(changeText(failing, failedCases(next)))
+      const repeated = [...failing, ...culpritsOf([...first.checks, ...last.checks], failing)]
+      const next = await execute(narrowed(request, repeated), config, { ...place, folder })
+      const still = notPassed(next.checks, failing)
+      io.stdout.write(changeText({ before: failing, still, causes, next }))
       last = next
+      failing = still
     } catch (error) {
       // Perhaps the server is being restarted: the next time may reach it.
       if (!(error instanceof PreflightError)) throw error
@@ -55,6 +64,60 @@ export async function watchFailures(
       release()
     }
   }
+}
+
+/** Does a watch repeat recommendations, too? It does if they count, or if the command line chose them. */
+const watchesAll = ({ settings, scope, repeats }: RunRequest): boolean =>
+  settings.strict || (scope.kind === 'selection' && (repeats === undefined || repeats.cause !== undefined))
+
+/** How much of a watch is left out. */
+interface Watched {
+  /** Ids of the cases to repeat. */
+  readonly cases: readonly string[]
+  /** How many failed cases of recommendations are not repeated. */
+  readonly left: number
+}
+
+/** The failed cases that a watch repeats. */
+export function watchedCases(checks: readonly CheckResult[], all: boolean): Watched {
+  const failed = checks.flatMap((check) =>
+    check.cases.filter(isFailed).map(({ id }) => ({ id, isWatched: all || check.level === 'MUST' })),
+  )
+  return {
+    cases: [...new Set(failed.filter(({ isWatched }) => isWatched).map(({ id }) => id))],
+    left: failed.filter(({ isWatched }) => !isWatched).length,
+  }
+}
+
+const isFailed = ({ outcome }: CaseResult): boolean => outcome === 'failed' || outcome === 'error'
+
+/** The cases that were repeated and still fail, or could not be judged. */
+export function notPassed(checks: readonly CheckResult[], repeated: readonly string[]): string[] {
+  const fine = new Set(
+    checks.flatMap(({ cases }) =>
+      cases.filter(({ outcome }) => outcome === 'passed' || outcome === 'inapplicable').map(({ id }) => id),
+    ),
+  )
+  return repeated.filter((id) => !fine.has(id))
+}
+
+/** The cases whose requests broke run-wide rules that are repeated: without them, a rule sees nothing. */
+const culpritsOf = (checks: readonly CheckResult[], repeated: readonly string[]): string[] => {
+  const wanted = new Set(repeated)
+  return checks
+    .filter(({ kind, cases }) => kind === 'run-wide' && cases.some(({ id }) => wanted.has(id)))
+    .flatMap(({ cases }) => cases.flatMap(({ exchanges }) => exchanges.flatMap(({ check }) => check ?? [])))
+}
+
+/** What a watch says at its end. */
+function endText({ cases, left }: Watched, { repeats, command }: RunRequest): string {
+  const judged = cases.length === 0 ? 'No MUST fails.' : 'What was watched passes now.'
+  const unwatched =
+    left === 0
+      ? []
+      : [`${quantity(left, 'failed case')} of recommendations not repeated: --strict repeats them.`]
+  const step = wholeRunStep(repeats ?? { source: '', untested: { checks: 0, musts: 0 } }, command)
+  return `${[judged, ...unwatched, step].join('\n')}\n`
 }
 
 /**
@@ -98,13 +161,34 @@ function narrowed(request: RunRequest, only: readonly string[]): RunRequest {
   }
 }
 
-function changeText(before: readonly string[], now: readonly string[]): string {
-  const failing = new Set(now)
-  const fixed = before.filter((id) => !failing.has(id))
-  const lines = [
-    ...fixed.map((id) => `passes now     ${id}`),
-    ...now.slice(0, 20).map((id) => `still failing  ${id}`),
-    ...(now.length > 20 ? [`…and ${now.length - 20} more`] : []),
-  ]
-  return `${lines.join('\n')}\n`
+/** What a repetition has changed. */
+interface Change {
+  /** The cases that were repeated. */
+  readonly before: readonly string[]
+  /** Those that did not pass. */
+  readonly still: readonly string[]
+  /** The causes of the first run, in the order of their numbers. */
+  readonly causes: readonly Pick<Cause, 'title' | 'cases'>[]
+  readonly next: Pick<RunResult, 'checks'>
+}
+
+/** Causes, and cases without a cause, named after a repetition. The others are counted. */
+const named = 20
+
+/** One line for each cause that was repeated, and one for each case that belongs to none. */
+export function changeText({ before, still, causes, next }: Change): string {
+  const repeated = new Set(before)
+  const rows = causes.flatMap(({ title, cases }, index) => {
+    const own = cases.filter((id) => repeated.has(id))
+    if (own.length === 0) return []
+    const state = remainderText(remainderOf(own, next))
+    return [`cause ${index + 1}: ${state}: ${oneLine(cut(title, 120))}`]
+  })
+  const known = new Set(causes.flatMap(({ cases }) => cases))
+  const failing = new Set(still)
+  const others = before
+    .filter((id) => !known.has(id))
+    .map((id) => (failing.has(id) ? `still failing  ${id}` : `passes now     ${id}`))
+  const lines = [...rows, ...others]
+  return `${[...lines.slice(0, named), ...moreLine(lines.length - named, '')].join('\n')}\n`
 }

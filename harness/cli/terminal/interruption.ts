@@ -34,6 +34,8 @@ export interface HeldSignal {
   readonly signal: AbortSignal
   /** Lets the signal through, now or when it comes. */
   release(): void
+  /** Stops listening. A program may hold one signal back many times. */
+  stop(): void
 }
 
 /**
@@ -53,5 +55,6 @@ export function holdBack(signal: AbortSignal): HeldSignal {
       released = true
       pass()
     },
+    stop: () => signal.removeEventListener('abort', pass),
   }
 }

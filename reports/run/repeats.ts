@@ -1,0 +1,103 @@
+import type { RunResult } from '../../harness/run/result/result.ts'
+import { quantity } from '../text/quantity.ts'
+
+/** What a run of `--failed` repeats. */
+export interface Repeats {
+  /** The folder of the earlier run, as it was named. */
+  readonly source: string
+  /** What the earlier run left untested although nothing is missing in the configuration. It does not run again. */
+  readonly untested: { readonly checks: number; readonly musts: number }
+  /** The cause of the earlier run, if only that runs again. */
+  readonly cause?: {
+    /** Its number in the reports of that run. */
+    readonly number: number
+    /** Ids of its cases. */
+    readonly cases: readonly string[]
+  }
+}
+
+/** What happened to the cases of a cause that was run again. */
+export interface Remainder {
+  readonly of: number
+  readonly failed: number
+  /** Cases that could not be judged. */
+  readonly unjudged: number
+}
+
+/** Counts what is left of a cause. Cases that do not apply any more are gone. */
+export function remainderOf(
+  cases: readonly string[],
+  { checks }: { readonly checks: readonly Pick<RunResult['checks'][number], 'cases'>[] },
+): Remainder {
+  const outcomes = new Map(
+    checks.flatMap((check) => check.cases.map(({ id, outcome }) => [id, outcome] as const)),
+  )
+  const seen = [...new Set(cases)].flatMap((id) => outcomes.get(id) ?? [])
+  return {
+    of: seen.length,
+    failed: seen.filter((outcome) => outcome === 'failed').length,
+    unjudged: seen.filter((outcome) => outcome === 'untested' || outcome === 'error').length,
+  }
+}
+
+/** `gone: none of its 12 cases fails`, or `5 of its 12 cases still fail`. */
+export function remainderText({ of, failed, unjudged }: Remainder): string {
+  const its = of === 1 ? 'its case' : `its ${of} cases`
+  const open = unjudged === of ? `${its} could not be judged` : `${unjudged} of ${its} could not be judged`
+  if (failed > 0) {
+    const still = of === 1 ? 'its case still fails' : failed === of ? `all ${its} still fail` : undefined
+    const some = `${failed} of ${its} still ${failed === 1 ? 'fails' : 'fail'}`
+    return `${still ?? some}${unjudged > 0 ? `, ${unjudged} could not be judged` : ''}`
+  }
+  if (unjudged > 0) return open
+  return of === 1 ? 'gone: its case does not fail any more' : `gone: none of ${its} fails any more`
+}
+
+/** `25 checks (20 MUST)`, `3 MUST checks`; undefined if nothing was left untested. */
+function untestedText({ untested: { checks, musts } }: Repeats): string | undefined {
+  if (checks === 0) return undefined
+  if (musts === checks) return quantity(checks, 'MUST check')
+  return `${quantity(checks, 'check')}${musts > 0 ? ` (${musts} MUST)` : ''}`
+}
+
+/** The state of the cause that was run again; nothing if everything that failed was. */
+export const causeState = (
+  { source, cause }: Repeats,
+  run: { readonly checks: RunResult['checks'] },
+): string[] =>
+  cause === undefined
+    ? []
+    : [`Cause ${cause.number} of ${source}: ${remainderText(remainderOf(cause.cases, run))}.`]
+
+/**
+ * What to do after a repetition without a failed MUST.
+ * @param whole the command that runs everything
+ */
+export function afterRepetition(
+  repeats: Repeats,
+  run: { readonly checks: RunResult['checks'] },
+  whole: string,
+): string[] {
+  const { cause } = repeats
+  const isLeft = cause !== undefined && remainderOf(cause.cases, run).failed > 0
+  return [...causeState(repeats, run), ...(isLeft ? [] : [wholeRunStep(repeats, whole)])]
+}
+
+/** Says what the earlier run left untested, while something still fails. */
+export function untestedLine(repeats: Repeats): string[] {
+  const untested = untestedText(repeats)
+  return untested === undefined
+    ? []
+    : [`${untested} that the run of ${repeats.source} left untested did not run: a whole run tests them.`]
+}
+
+/**
+ * The last step after a repetition without a failed MUST.
+ * @param whole the command that runs everything
+ */
+export function wholeRunStep({ source, ...repeats }: Repeats, whole: string): string {
+  const untested = untestedText({ source, ...repeats })
+  const left =
+    untested === undefined ? '' : `, and ${untested} that the run of ${source} left untested did not run`
+  return `Now run everything: a selection has no verdict${left}:\n${whole}`
+}
