@@ -1,9 +1,9 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
-import { levels, type Norm } from '../../harness/vocabulary.ts'
+import type { Norm } from '../../harness/vocabulary.ts'
 import type { ShownRequirement } from '../text/shown-requirement.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { causeOf } from './cause-of.ts'
-import { consequenceRankOf } from './consequence-rank.ts'
+import { inOrder } from './cause-order.ts'
 import { explanationOf } from './evidence/explanation.ts'
 import { investigationOf } from './evidence/investigation.ts'
 import { clustersOf } from './grouping/clusters.ts'
@@ -27,7 +27,8 @@ import { memberReadPlainly } from './lead/value-traits.ts'
  *    collects what was found.
  * 6. `titles/title.ts` says it in one sentence: it uses the first kind of title that fits. `cause-of.ts` builds the
  *    cause.
- * 7. `consequence-rank.ts` puts causes that should be fixed first before causes that may be their consequences.
+ * 7. `cause-order.ts` puts causes that should be fixed first before causes that may be their consequences
+ *    (`consequence-rank.ts`).
  */
 
 /** What is known in addition to the run. */
@@ -47,7 +48,7 @@ type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 
 /**
  * What has to be fixed: failed cases, grouped by the way in which they deviate, across checks and operations. If the
  * failures are those of a known faulty server, they are one cause, which names that server.
- * @returns MUST before SHOULD; then causes before their possible consequences, and the widest first
+ * @returns in the order in which to fix them
  */
 export function causesOf(
   run: CausedRun,
@@ -63,19 +64,5 @@ export function causesOf(
       isMember: memberReadPlainly(cluster.symptoms),
     }
   })
-  const consequenceRank = consequenceRankOf(all)
-  return all
-    .sort(
-      (one, other) =>
-        rankOf(one.cause) - rankOf(other.cause) ||
-        consequenceRank(one) - consequenceRank(other) ||
-        other.cause.checks.length - one.cause.checks.length ||
-        other.cause.operations.length - one.cause.operations.length ||
-        other.cause.cases.length - one.cause.cases.length,
-    )
-    .map(({ cause }) => cause)
+  return inOrder(all)
 }
-
-/** By level. Findings, for which nothing has to be fixed, come last. */
-const rankOf = ({ level, isFinding }: Cause): number =>
-  levels.indexOf(level) + (isFinding ? levels.length : 0)

@@ -95,7 +95,7 @@ test('a cause of several cases comes with the command that runs them all, becaus
     'Then run everything again.',
   ])
   expect(nextSteps(run, causes, atHand)[0]).toBe(
-    'Fix cause 1. Its replay command runs one of its 2 cases: then run all that ran here, and everything in the end.',
+    'Fix cause 1. Its replay command runs one of its 2 cases. Then run the same again, and everything at the end.',
   )
   const single = { ...run, checks: [checkResult({ id: 'c', outcome: 'failed', message: 'expected 201' })] }
   expect(nextSteps(single, causesOf(single), { ...atHand, again })[0]).toContain(

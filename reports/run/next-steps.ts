@@ -69,7 +69,7 @@ function firstSteps({ cases }: Cause, hasMore: boolean, again: string | undefine
   if (cases.length === 1)
     return [`Fix cause 1: its replay command shows when it is gone${more}. Then run everything again.`]
   const one = `Fix cause 1${more}. Its replay command runs one of its ${cases.length} cases`
-  if (again === undefined) return [`${one}: then run all that ran here, and everything in the end.`]
+  if (again === undefined) return [`${one}. Then run the same again, and everything at the end.`]
   return [`${one}; this runs all:\n${again} --cause 1`, 'Then run everything again.']
 }
 

@@ -27,6 +27,8 @@ export interface Overview {
   readonly errors: readonly SuiteError[]
   /** Untested checks that no missing fixture explains. */
   readonly unexplained: readonly CheckResult[]
+  /** How many checks of classes that do not decide are untested. */
+  readonly undecidedUntested: number
 }
 
 /** A check or an observation in which the suite itself broke. */
@@ -181,9 +183,15 @@ export const causesTitle = ({ baseline }: Pick<RunResult, 'baseline'>): string =
 export const findingsTitle = ({ findings }: Pick<Overview, 'findings'>): string =>
   `Findings that do not decide the verdict (${findings.length})`
 
-/** The heading of the list of what was not tested, or of fixtures that would test more. */
-export const untestedTitle = ({ counts }: Pick<Overview, 'counts'>): string =>
-  counts.untested === 0 ? 'More could be tested' : `Untested: ${quantity(counts.untested, 'check')}`
+/** The heading of the list of what was not tested, or of fixtures that would test more. The list names all classes. */
+export function untestedTitle({
+  counts,
+  undecidedUntested,
+}: Pick<Overview, 'counts' | 'undecidedUntested'>): string {
+  if (counts.untested === 0) return 'More could be tested'
+  const others = undecidedUntested === 0 ? '' : `, and ${undecidedUntested} of classes that do not decide`
+  return `Untested: ${quantity(counts.untested, 'check')}${others}`
+}
 
 /**
  * The heading of the recommendations that are not met. It counts checks, as the headline does, and the list below it
@@ -245,6 +253,8 @@ export function overviewOf(run: RunResult, causes: readonly Cause[]): Overview {
         kind !== 'untestable' &&
         cases.some((one) => one.outcome === 'untested' && !explained.has(one.id)),
     ),
+    undecidedUntested:
+      countsOf(run.checks.filter(({ kind }) => kind !== 'untestable')).untested - countsOf(testable).untested,
   }
   return { headline: headlineOf(run, checks, overview), ...overview }
 }

@@ -44,7 +44,9 @@ export function causeSection({ heading, causes, before }: CauseList, paint: Pain
 
 /** A list of causes that decide nothing: each title with the first check of the cause. */
 export function titleSection({ heading, causes, before }: CauseList, paint: Paint, look: Look): string[] {
-  const lines = causes.slice(0, shownTitles).flatMap(({ title, checks: [check = ''] }, index) => {
+  // A line that counts one more cause would be as long as its title.
+  const shown = causes.length === shownTitles + 1 ? causes.length : shownTitles
+  const lines = causes.slice(0, shown).flatMap(({ title, checks: [check = ''] }, index) => {
     const mark = `${before + index + 1}. `
     const first = `  ${mark}`
     const [head = '', ...rest] = wrap(
@@ -55,7 +57,7 @@ export function titleSection({ heading, causes, before }: CauseList, paint: Pain
     )
     return [`  ${paint(mark)}${head.slice(first.length)}`, ...rest]
   })
-  const more = moreLine(causes.length - shownTitles, ' in conformance.json', { noun: 'cause', before: '  ' })
+  const more = moreLine(causes.length - shown, ' in conformance.json', { noun: 'cause', before: '  ' })
   return section(heading, [...lines, ...more], look)
 }
 

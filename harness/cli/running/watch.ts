@@ -182,7 +182,7 @@ export function changeText({ before, still, causes, next }: Change): string {
     const own = cases.filter((id) => repeated.has(id))
     if (own.length === 0) return []
     const state = remainderText(remainderOf(own, next))
-    return [`cause ${index + 1}: ${state}: ${oneLine(cut(title, 120))}`]
+    return [`cause ${index + 1}: ${state}: ${oneLine(cut(title, 240))}`]
   })
   const known = new Set(causes.flatMap(({ cases }) => cases))
   const failing = new Set(still)
