@@ -155,7 +155,7 @@ function narrowed(request: RunRequest, only: readonly string[]): RunRequest {
     ...request,
     scope,
     quiet: true,
-    selected: selectChecks(all, { only }),
+    selected: selectChecks(all, { cases: only }),
     skipped: [],
     settings: { ...request.settings, only },
   }
