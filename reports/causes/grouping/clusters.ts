@@ -3,9 +3,6 @@ import type { FaultSignature } from '../cause.ts'
 import type { Investigation } from '../evidence/investigation.ts'
 import { nearestFaults } from '../known-faults/nearest-faults.ts'
 import { leadOf } from '../lead/lead.ts'
-import { isLack } from '../symptoms/contents.ts'
-import { keyOf } from '../symptoms/key.ts'
-import { memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
@@ -14,6 +11,7 @@ import { withIgnoredParameters } from './ignored-parameters.ts'
 import { merged } from './merging.ts'
 import { withMixedCreations } from './mixed-creations.ts'
 import { withNeverAnswered } from './never-answered.ts'
+import { withoutOtherReasons } from './other-reasons.ts'
 import { apartFromOutdatedReadings, withOutdatedReadings } from './outdated-readings.ts'
 import { withSelections } from './selections.ts'
 import { withUnservedOperations } from './unserved-operation.ts'
@@ -67,32 +65,11 @@ function clustersOfKnownFaults(
       const ids = new Set(cases)
       const own = symptoms.filter((symptom) => ids.has(symptom.case.id))
       return {
-        symptoms: explainedBy(withoutOtherReasons(own, symptoms), leadOf),
+        symptoms: explainedBy(withoutOtherReasons(own, symptoms, leadOf), leadOf),
         ...(isAmbiguous ? {} : { looksLike: signature }),
       }
     },
   )
-}
-
-/**
- * Leaves out violations of run-wide rules that have another reason. A run-wide rule may fail for several reasons, but a
- * known faulty server fails it for only one. If other cases, which this server passes, show what is wrong with a
- * member, that is another reason.
- * @param own the symptoms of the cases that a known faulty server fails
- * @param all the symptoms of the run
- */
-function withoutOtherReasons(own: readonly Symptom[], all: readonly Symptom[]): readonly Symptom[] {
-  const explained = new Set(own)
-  const keys = new Set(own.filter(({ check }) => check.kind !== 'run-wide').map(keyOf))
-  const members = new Set(
-    all.filter((one) => !explained.has(one) && one.check.kind !== 'run-wide').map(memberOf),
-  )
-  const isOther = (symptom: Symptom) => {
-    const member = memberOf(symptom)
-    // What a body lacks may be deeper inside it.
-    return !keys.has(keyOf(symptom)) && member !== undefined && members.has(member) && !isLack(symptom)
-  }
-  return own.filter((symptom) => symptom.check.kind !== 'run-wide' || !isOther(symptom))
 }
 
 /** Splits a cluster: what the baseline expects is known, and the rest is new and becomes a cause of its own. */

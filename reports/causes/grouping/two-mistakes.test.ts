@@ -88,4 +88,73 @@ describe('a server with two mistakes', () => {
     }
     expect(leads([...lists, compared, ...texts], [known])).toHaveLength(2)
   })
+
+  describe('if the contract of an operation that the known fault breaks has a second line', () => {
+    /** Updates answer 204, one of their refusals has this deviation, and so has the contract of another operation. */
+    const withSecondLine = (status: number, place: string, way: string) => {
+      const updates = ['one', 'two', 'three', 'four'].map((name) =>
+        failed(`entries.update.${name}`, answered('textdata.update', 204), '202'),
+      )
+      const deviation = { kind: 'contract', place, way } as const
+      const line = (operation: string) => ({
+        message: `in the ${status} response: ${place} ${way}`,
+        deviation,
+        exchange: exchange({ id: 9, ...answered(operation, status) }),
+      })
+      const stated = {
+        message: 'status 204 is not stated for this operation',
+        deviation: { kind: 'contract', place: 'status 204', way: 'is not stated' } as const,
+        exchange: exchange({ id: 8, ...answered('textdata.update', 204) }),
+      }
+      const contract = (operation: string, violations: readonly ReturnType<typeof line>[]) => {
+        const check = failed(`contract.${operation}`, answered(operation, status), '', { kind: 'run-wide' })
+        return { ...check, cases: check.cases.map((one) => ({ ...one, violations })) }
+      }
+      const ofUpdates = failed('contract.textdata.update', answered('textdata.update', 204), '', {
+        kind: 'run-wide',
+      })
+      const both = {
+        ...ofUpdates,
+        cases: ofUpdates.cases.map((one) => ({ ...one, violations: [stated, line('textdata.update')] })),
+      }
+      const cases = [...updates, both].map(({ id }) => id)
+      const known = { fault: 'entry-update-200', sentence: 'updating an entry answers 200', cases }
+      return causesOf(
+        {
+          ...sampleRun(),
+          checks: [...updates, both, contract('incentive.update', [line('incentive.update')])],
+        },
+        { signatures: [known] },
+      ).map(({ title }) => title)
+    }
+
+    test('a wrong body of refusals has its own cause, and so has a failure of the server', () => {
+      const way = 'the body is not a JSON object (text/html)'
+      const [first, second, ...more] = withSecondLine(400, 'error body', way)
+      expect(more).toEqual([])
+      expect(first).toMatch(/^textdata\.update answers 204 instead of 202;/)
+      expect(second).toMatch(/^The body of 400 is not a JSON object \(textdata\.update, incentive\.update\)/)
+      expect(withSecondLine(500, 'status 500', 'says that the server failed')).toHaveLength(2)
+    })
+  })
+
+  test('has two causes if updates answer 204 and full groups refuse, but one if updated entries are lost', () => {
+    const updates = ['one', 'two', 'three', 'four', 'five'].map((name) =>
+      failed(`entries.update.${name}`, answered('textdata.update', 204), '202'),
+    )
+    const causes = (operation: string, got: number) => {
+      const meeting = ['oldest', 'replies'].map((name) =>
+        failed(
+          `entries.limit.${name}`,
+          answered(operation, got),
+          operation === 'textdata.create' ? '201' : '200',
+        ),
+      )
+      const cases = [...updates, ...meeting.slice(0, 1)].map(({ id }) => id)
+      const known = { fault: 'entry-update-200', sentence: 'updating an entry answers 200', cases }
+      return leads([...updates, ...meeting], [known])
+    }
+    expect(causes('textdata.create', 400)).toHaveLength(2)
+    expect(causes('textdata.read', 404)).toHaveLength(1)
+  })
 })
