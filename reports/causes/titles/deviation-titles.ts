@@ -33,7 +33,7 @@ export const ofContract: Title = ({
   asked,
   where,
   facts,
-  facts: { areLists = true, alike = [], headers = [] },
+  facts: { areLists = true, alike = [], headers = [], answers },
 }) => {
   if (deviation?.kind !== 'contract') return undefined
   const { place, way } = deviation
@@ -45,20 +45,20 @@ export const ofContract: Title = ({
   if (contractPlaces.header.test(place) && headers.length > 1 && way === 'is missing')
     return `The headers ${enumerated(headers)} are missing${where}`
   return contractPlaces.status.test(place)
-    ? `${asked} answers ${place.slice('status '.length)}, which no section states for it${others(operations, exchange)}`
+    ? `${asked} answers ${place.slice('status '.length)}, which no section states for it${others(operations, exchange, answers)}`
     : `${capital(place)} ${way}${where}`
 }
 
 /** Says that something is found whose creation was refused. */
 export const ofRefusedWrite: Title = ({
   operations,
-  facts: { refused },
+  facts: { refused, answers },
   asked,
   rule,
   symptom: { exchange },
 }) =>
   refused &&
-  `${asked} finds what ${askedOf(refused)} refused with ${refused.response?.status}${others(operations, exchange)}${rule}`
+  `${asked} finds what ${askedOf(refused)} refused with ${refused.response?.status}${others(operations, exchange, answers)}${rule}`
 
 /** Says that a status is wrong. */
 export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentence, rule }) => {
@@ -67,6 +67,7 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
   return statusTitle(symptom, deviation, operations, {
     requests: facts.requests,
     isAlways: facts.isAlways === true,
+    answers: facts.answers,
     ids: facts.areSeveral === true ? ' of several ids' : '',
     toUsers: facts.areOfUsers === true ? ' to a user' : '',
     sometimes,

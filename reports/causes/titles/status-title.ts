@@ -37,7 +37,9 @@ export function statusTitle(
     sometimes,
     rule,
     isAlways,
+    answers,
   }: {
+    readonly answers: Answers | undefined
     readonly requests: string | undefined
     /** Does every valid request of the operation get this answer? */
     readonly isAlways: boolean
@@ -54,15 +56,33 @@ export function statusTitle(
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > operationsOfOneQuestion ? head : `${head}${rule}`
   }
-  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${toUsers}`
+  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${requests?.includes('user') === true ? '' : toUsers}`
   return requests === undefined
-    ? `${answer}${others(operations, exchange)}${rule}`
-    : `${answer} to requests ${requests}${others(operations, exchange)}`
+    ? `${answer}${others(operations, exchange, answers)}${rule}`
+    : `${answer} to requests ${requests}${others(operations, exchange, answers)}`
 }
 
-/** Says that other operations do the same. */
-export function others(operations: readonly string[], exchange: Exchange | undefined): string {
-  const more = operations.filter((operation) => operation !== exchange?.operation)
+/** The statuses of the answers that are wrong, by operation. */
+export type Answers = ReadonlyMap<string, ReadonlySet<number>>
+
+/**
+ * Says that other operations do the same. An operation that accepts with another success is named with it; one without
+ * such an answer only belongs to the cause and is left out.
+ */
+export function others(
+  operations: readonly string[],
+  exchange: Exchange | undefined,
+  answers: Answers | undefined,
+): string {
+  const status = exchange?.response?.status ?? 0
+  const more = operations
+    .filter((operation) => operation !== exchange?.operation)
+    .flatMap((operation) => {
+      const statuses = answers?.get(operation)
+      if (answers === undefined || statuses?.has(status) === true) return [operation]
+      const accepted = status < 300 ? [...(statuses ?? [])].find((one) => one < 300) : undefined
+      return accepted === undefined ? [] : [`${operation} with ${accepted}`]
+    })
   if (more.length === 0) return ''
   const named = more.length < namedOperations ? enumerated(more) : quantity(more.length, 'more operation')
   return ` (so ${more.length > 1 ? 'do' : 'does'} ${named})`

@@ -12,7 +12,9 @@ import { isLack, lackedWith, valuesWith, wrongHeaderOf, wrongWith } from '../sym
 import { parametersIn, parametersOfLists, simplerThanScripted } from '../symptoms/parameters.ts'
 import { foundAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import { contractPlaces } from '../symptoms/wording.ts'
 import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
+import type { Answers } from './status-title.ts'
 import type { TitleFacts } from './title-parts.ts'
 
 /** The facts for a title, in addition to the lead. */
@@ -55,6 +57,7 @@ export function factsOf(
     isMixed,
     isDuringOthers,
     isAlways: isAlwaysSo(lead, run),
+    answers: answersIn(symptoms),
     ...errorStatusOf(symptoms),
     headers: headersOf(symptoms),
     parameters: simplerThanScripted(symptoms).has(lead)
@@ -67,6 +70,20 @@ export function factsOf(
       ? {}
       : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
   }
+}
+
+/** The wrong statuses that each operation answered. */
+function answersIn(symptoms: readonly Symptom[]): Answers {
+  const answers = new Map<string, Set<number>>()
+  for (const { deviation, exchange } of symptoms) {
+    const isOfStatus =
+      deviation?.kind === 'status' ||
+      (deviation?.kind === 'contract' && contractPlaces.status.test(deviation.place))
+    const { operation, response } = exchange ?? {}
+    if (!isOfStatus || operation === undefined || response === undefined) continue
+    answers.set(operation, (answers.get(operation) ?? new Set()).add(response.status))
+  }
+  return answers
 }
 
 /** The refused creation before a reading that finds what should not exist. */

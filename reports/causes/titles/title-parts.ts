@@ -3,6 +3,7 @@ import type { LeftOut } from '../evidence/entries-left-out.ts'
 import type { FieldsAnswered } from '../evidence/fields-answered.ts'
 import type { OutdatedReading } from '../evidence/outdated-reading.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
+import type { Answers } from './status-title.ts'
 import { askedOf, enumerated, operationList } from './title-words.ts'
 
 /** What is known about a cause, in addition to its lead. */
@@ -56,6 +57,8 @@ export interface TitleFacts {
   readonly errorStatus?: number
   /** Were all requests sent by users, although the application also sends such requests? */
   readonly areOfUsers?: boolean
+  /** The wrong statuses that each operation answered. */
+  readonly answers?: Answers
 }
 
 /** What titles are made of. */

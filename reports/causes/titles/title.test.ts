@@ -49,6 +49,19 @@ describe('a title', () => {
     )
   })
 
+  test('names another success of an operation that accepts, and no operation without such an answer', () => {
+    const found = (id: string, operation: string, status: number) =>
+      failed(id, answered(operation, status), '404', { norm: 'R-entry-unknown-id', sentence: 'unknown ids' })
+    const [title] = titles(
+      found('entries.a', 'textdata.delete', 202),
+      found('entries.b', 'textdata.delete', 202),
+      found('entries.c', 'textdata.read', 200),
+    )
+    expect(title).toBe(
+      'textdata.delete answers 202 instead of 404 (so does textdata.read with 200); rule: unknown ids',
+    )
+  })
+
   test('says what the body is instead of one object', () => {
     const answer = (body: string): Partial<Exchange> => ({
       operation: 'textdatagroup.read',
