@@ -35,7 +35,7 @@ export function causeOf(
   const cases = mostFrequentFirst(symptoms.map((symptom) => symptom.case.id))
   const operations = operationsLike(lead, symptoms, common !== undefined)
   const like =
-    looksLike === undefined || contradicts(common, explanation.knownAs, looksLike)
+    looksLike === undefined || contradicts(lead, symptoms, common, explanation.knownAs, looksLike)
       ? undefined
       : likeness(looksLike, symptoms, cases, run)
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { checkResult, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
-import { answered, failed } from '../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
 const someCases = ['one', 'two', 'three', 'four']
 
@@ -49,6 +49,41 @@ describe('the known fault that a cause looks like, and whether the cause is inte
     expect(like('an update answers 200', all)).toBe('known')
     expect(like('an update answers 500', all)).toBeUndefined()
     expect(like('an update answers 200', [...all, 'five'])).toBeUndefined()
+  })
+
+  test('a known fault that refuses what is accepted here, or that several operations answer otherwise, is not named', () => {
+    const others = Array.from({ length: 8 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const like = (sentence: string, got: number, expected: string) =>
+      causesOf(
+        {
+          ...sampleRun(),
+          checks: [
+            ...someCases.map((id) => failed(id, answered('textdata.update', got), expected)),
+            ...others,
+          ],
+        },
+        { signatures: [{ fault: 'known', sentence, cases: someCases }] },
+      )[0]?.looksLike?.fault
+    const refused = 'an update that is refused for profanity changes updated anyway'
+    expect(like(refused, 202, '400')).toBeUndefined()
+    expect(like('profanity in an update is accepted', 202, '400')).toBe('known')
+    expect(like('updates answer 405', 404, '202')).toBeUndefined()
+    expect(like('updates answer 405', 405, '202')).toBe('known')
+  })
+
+  test('a known fault is not named if most cases are about another member than the lead', () => {
+    const others = Array.from({ length: 8 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
+    const about = (id: string, name: string) => {
+      const operation = name === 'isConsumedApp' ? 'incentive.update' : 'incentive.read'
+      return withDeviation(failed(id, answered(operation, 200), ''), { kind: 'value', name, way: 'wrong' })
+    }
+    const like = (...names: readonly string[]) =>
+      causesOf(
+        { ...sampleRun(), checks: [...someCases.map((id, at) => about(id, names[at] ?? '')), ...others] },
+        { signatures: [{ fault: 'known', sentence: 'never consumed', cases: someCases }] },
+      )[0]?.looksLike?.fault
+    expect(like('isConsumedApp', 'isConsumedApp', 'isConsumedApp', 'available')).toBe('known')
+    expect(like('isConsumedApp', 'available', 'available', 'available')).toBeUndefined()
   })
 
   test('if two known faults make the same cases fail, neither is named', () => {

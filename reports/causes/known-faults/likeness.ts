@@ -1,9 +1,10 @@
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Cause, CommonTrait, FaultSignature } from '../cause.ts'
+import { memberOf } from '../symptoms/member.ts'
 import { topicsIn } from '../symptoms/parameters.ts'
-import { otherRefusal } from '../symptoms/status.ts'
+import { acceptedAt, otherRefusal } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { answeredStatus } from '../symptoms/wording.ts'
+import { answeredStatus, refusesAnyway } from '../symptoms/wording.ts'
 
 /**
  * A known fault that explains a smaller share of a cause, or that should have failed more cases than did fail, is
@@ -78,12 +79,22 @@ function hasOtherParameters(sentence: string, symptoms: readonly Symptom[]): boo
 
 const numbersIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
 
+/** Is another member than that of the lead wrong in most symptoms? Then the fault may be about only one of two mistakes. */
+function isOfFewest(lead: Symptom, symptoms: readonly Symptom[]): boolean {
+  const member = lead.deviation?.kind === 'value' ? memberOf(lead) : undefined
+  if (member === undefined) return false
+  const others = symptoms.filter((one) => one.deviation?.kind === 'value' && memberOf(one) !== undefined)
+  return 2 * others.filter((one) => memberOf(one) === member).length < others.length
+}
+
 /**
- * Does a known faulty server have another limit than the refusals here, or does it ignore an order while here the wrong
- * order is known?
+ * Does a known faulty server have another limit than the refusals here, does it ignore an order while here the wrong
+ * order is known, does it refuse what is accepted here, or is another member wrong in most cases?
  * @param knownAs what the wrong value is known to be
  */
 export const contradicts = (
+  lead: Symptom,
+  symptoms: readonly Symptom[],
   common: CommonTrait | undefined,
   knownAs: string | undefined,
   { sentence }: FaultSignature,
@@ -91,4 +102,6 @@ export const contradicts = (
   (common !== undefined &&
     / or more\b/.test(common.trait) &&
     !numbersIn(sentence).every((number) => numbersIn(common.trait).includes(number))) ||
+  (acceptedAt(lead) !== undefined && refusesAnyway(sentence)) ||
+  isOfFewest(lead, symptoms) ||
   (knownAs?.startsWith('in the order of ') === true && /\bignored\b/.test(sentence))

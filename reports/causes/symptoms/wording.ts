@@ -175,6 +175,9 @@ export const statusesIn = (sentence: string): string | undefined =>
 
 /** The status with which a known faulty server answers, according to its sentence. */
 export const answeredStatus = (sentence: string): number | undefined => {
-  const [, status] = /\b(?:answers|answered|answers every method with) ([1-5]\d\d)\b/.exec(sentence) ?? []
+  const [, status] = /\b(?:answers?|answered|answers every method with) ([1-5]\d\d)\b/.exec(sentence) ?? []
   return status === undefined ? undefined : Number(status)
 }
+
+/** Does a known faulty server refuse what it should not carry out, but has it an effect, according to its sentence? */
+export const refusesAnyway = (sentence: string): boolean => /\bis refused\b/.test(sentence)
