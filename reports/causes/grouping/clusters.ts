@@ -14,6 +14,7 @@ import { withNeverAnswered } from './never-answered.ts'
 import { withoutOtherReasons } from './other-reasons.ts'
 import { apartFromOutdatedReadings, withOutdatedReadings } from './outdated-readings.ts'
 import { withSelections } from './selections.ts'
+import { withUncountedCreations } from './uncounted-creations.ts'
 import { withUnservedOperations } from './unserved-operation.ts'
 
 type GroupedRun = Pick<RunResult, 'checks' | 'complete' | 'exchanges'>
@@ -35,6 +36,7 @@ export function clustersOf(
   const passesOfRun: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
     (clusters) => withCommonTraits(clusters, run, history),
     (clusters) => withNeverAnswered(clusters, run),
+    (clusters) => withUncountedCreations(clusters, run),
     (clusters) => withUnservedOperations(clusters, run),
     (clusters) => withSelections(clusters, fieldsAnswered),
     (clusters) => withIgnoredParameters(clusters, ignoredBy),

@@ -3,6 +3,7 @@ import { leadOf } from '../lead/lead.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { withAccidents } from './accidents.ts'
+import { withAnswersToNothing } from './answers-to-nothing.ts'
 import { type Cluster, joined } from './cluster.ts'
 import { withConsequences } from './consequences.ts'
 import { withDeletedStillThere } from './deleted-still-there.ts'
@@ -101,6 +102,7 @@ const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] 
   withSortMembers,
   withWholeChecks,
   withSameAnswers,
+  withAnswersToNothing,
   withFailureBodies,
   withOtherResources,
   withDeletedStillThere,

@@ -3,6 +3,7 @@ import { counted, mostFrequentFirst } from '../counting.ts'
 import { asksForFields } from '../symptoms/addresses.ts'
 import { isIncomplete } from '../symptoms/contents.ts'
 import { kindOf } from '../symptoms/key.ts'
+import { answerToNothing } from '../symptoms/nothing.ts'
 import { parametersOfAll, simplerThanScripted, topicsOfAll } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus } from '../symptoms/wording.ts'
@@ -25,6 +26,8 @@ export interface Common {
   readonly isChecked: boolean
   /** The exchanges in which a success came instead of a refusal. */
   readonly served: ReadonlySet<number>
+  /** The answers that are also given for something that does not exist. */
+  readonly toNothing: ReadonlySet<string>
   /** Was no wrong answer asked for with `fields`? */
   readonly isWithoutFields: boolean
   /** The parameters that every refused reading has. */
@@ -61,6 +64,7 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isWide: new Set(symptoms.map(({ exchange }) => exchange?.operation)).size > 1,
   isChecked: symptoms.some(({ deviation }) => deviation?.kind !== 'contract'),
   served: new Set(symptoms.filter(isServed).flatMap(({ exchange }) => exchange?.id ?? [])),
+  toNothing: new Set(symptoms.flatMap((one) => answerToNothing(one) ?? [])),
   isWithoutFields: !symptoms.some(({ exchange }) => asksForFields(exchange)),
   asked: parametersOfAll(symptoms),
   topics: topicsOfAll(symptoms),

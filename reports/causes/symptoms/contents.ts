@@ -57,6 +57,12 @@ function wrongMemberOf({
   return member === undefined || member === 'N' ? undefined : { member, way: deviation.way }
 }
 
+/** Does a contract say which form or value a member must have, and the member has another one? */
+export const isOfForm = (symptom: Symptom): boolean =>
+  wrongMemberOf(symptom) !== undefined &&
+  symptom.deviation?.kind === 'contract' &&
+  !contractWays.bound.test(symptom.deviation.way)
+
 /**
  * The response and the way in which one of its members breaks the contract; undefined if the symptom is about anything
  * else.

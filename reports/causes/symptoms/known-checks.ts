@@ -43,6 +43,8 @@ export const checkPatterns = {
   texts: /^entries\.data\./,
   /** The check that looks for changes of other entries than the written one. */
   otherEntries: /^entries\.untouched$/,
+  /** The check that the use of an incentive changes no other one. */
+  otherIncentives: /^incentive\.update\.others$/,
   /** The check that the deletion of a group does not affect other groups. */
   otherGroups: /^groups\.delete\.others$/,
   /** The check that uses an incentive once more. */
@@ -51,6 +53,10 @@ export const checkPatterns = {
   usualMembers: /^achievements\.fields\.omitted$/,
   /** The rule about the creation of every group that a check needs. */
   groupsArranged: /^groups\.create\.arranged$/,
+  /** The check that a name that no group has is not found. */
+  unknownGroups: /^groups\.read\.not-there$/,
+  /** The check that no deleted group is listed at the end of the run. */
+  deletedForGood: /^groups\.delete\.for-good$/,
   /** Checks that a reading does not change what is read. */
   changesByReading: /^(incentive\.read|entries\.list)\.no-effect$/,
   /** Checks that look for items that do not belong there. */

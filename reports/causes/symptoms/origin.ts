@@ -39,6 +39,10 @@ export const statusSeen = ({ deviation, exchange }: Symptom): string | undefined
 export const isOfOthers = ({ check, deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.way !== 'missing' && checkPatterns.otherEntries.test(check.id)
 
+/** Has the use of an incentive changed another one? Whatever is read of that one later shows it, too. */
+export const isOfOtherIncentives = ({ check, deviation }: Symptom): boolean =>
+  deviation?.kind === 'value' && checkPatterns.otherIncentives.test(check.id)
+
 /** Does a check see a change in a group that its own request should not have made? */
 export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>
   deviation?.kind === 'value' &&

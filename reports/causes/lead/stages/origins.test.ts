@@ -27,6 +27,31 @@ describe('what is wrong in itself leads', () => {
     expect(leadingCheck(compared, levelOf('incentive.read.members', {}))).toBe('incentive.read.members')
   })
 
+  test('the contract of a member of incentives, before the answer to a use that is compared with it', () => {
+    const level = { kind: 'value', name: 'level', way: 'wrong' } as const
+    const used = withDeviation(
+      failed('incentive.update.answer', answered('incentive.update', 200), ''),
+      level,
+    )
+    const later = withDeviation(failed('incentive.read.later', answered('incentive.read', 200), ''), level)
+    const broken = failed('contract.incentive.read', answered('incentive.read', 200), '', {
+      kind: 'run-wide',
+    })
+    const contract = (way: string) =>
+      withDeviation(broken, { kind: 'contract', place: 'body/level', way } as const)
+    expect(leadingCheck(used, later, contract('must be an integer'))).toBe('contract.incentive.read')
+    // A number that is too small says less than the answer to the use.
+    expect(leadingCheck(used, later, contract('must be >= 0'))).toBe('incentive.update.answer')
+  })
+
+  test('the change of another incentive, before an answer that meets it', () => {
+    const value = (id: string, operation: string, name: string) =>
+      withDeviation(failed(id, answered(operation, 200), ''), { kind: 'value', name, way: 'unwanted' })
+    const met = value('incentive.update.used-elsewhere', 'incentive.update', 'isConsumedApp')
+    const changed = value('incentive.update.others', 'incentive.read', 'isConsumedApp that the use changed')
+    expect(leadingCheck(met, changed)).toBe('incentive.update.others')
+  })
+
   test('the rule on the members that come without fields, but not if a request named its fields', () => {
     const readWith = (id: string, query: string) => {
       const url = `http://127.0.0.1/social/api/restful/v2/achievements/@app${query}`

@@ -1,8 +1,9 @@
-import { isOfCollectionInstead } from '../../symptoms/contents.ts'
+import { isOfCollectionInstead, isOfForm } from '../../symptoms/contents.ts'
 import { isOfSigning } from '../../symptoms/credentials.ts'
 import { isBrokenId, isIdOfTwo, isRepeated } from '../../symptoms/ids.ts'
 import { checkPatterns } from '../../symptoms/known-checks.ts'
-import { isOfOthers, listOf } from '../../symptoms/origin.ts'
+import { wholeAnswerOf } from '../../symptoms/nothing.ts'
+import { isOfOtherIncentives, isOfOthers, listOf } from '../../symptoms/origin.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { isUpdateOfGone } from '../check-traits.ts'
@@ -29,18 +30,24 @@ export const origins: readonly Criterion[] = [
   (symptom) => !isNeverStored(symptom) || symptom.case.reproduced === false,
   // A group that went with another one, before checks that miss it.
   (symptom) => !isGoneWithAnother(symptom),
+  // An answer for something that does not exist, before what is wrong with the same answer elsewhere.
+  (symptom, { toNothing }) =>
+    symptom.deviation?.kind !== 'status' && toNothing.has(wholeAnswerOf(symptom) ?? ''),
   // If failures come and go, a case that failed again.
   (symptom, { comesAndGoes }) => comesAndGoes && repeatRank(symptom),
   // An id that is wrong in itself, before what is looked for by it.
   (symptom, common) => !isBrokenId(symptom) || isOfServed(symptom, common),
   // The change of another entry, before checks that meet it.
   (symptom) => !isOfOthers(symptom),
+  // The change of another incentive, before answers and readings that meet it.
+  (symptom) => !isOfOtherIncentives(symptom),
   // A value that should be there, before values that are compared with a missing one.
   ({ deviation }) => deviation?.kind === 'value' && deviation.expectsNothing === true,
   // If nobody asked for members, the rule on those that come anyway.
   ({ check }, { isWithoutFields }) => isWithoutFields && !checkPatterns.usualMembers.test(check.id),
-  // A use of an incentive whose own answer shows what is wrong, before later readings.
-  ({ exchange, deviation }) => !(deviation?.kind === 'value' && exchange?.operation === 'incentive.update'),
+  // A use of an incentive whose own answer shows what is wrong, before later readings. If two answers differ because one
+  // of them breaks its contract, only the contract says which.
+  (symptom) => !isUseItself(symptom),
   // The first use of an incentive, before a second one.
   ({ check }) => checkPatterns.usedAgain.test(check.id),
   // A change by a refused request, before checks that meet it later.
@@ -62,3 +69,8 @@ function repeatRank(symptom: Symptom): number {
   const { reproduced } = symptom.case
   return reproduced === true ? 0 : reproduced === undefined ? 1 : 2
 }
+
+/** Does the answer to a use show it, or a contract of incentives? */
+const isUseItself = (symptom: Symptom): boolean =>
+  (symptom.deviation?.kind === 'value' && symptom.exchange?.operation === 'incentive.update') ||
+  (isOfForm(symptom) && symptom.exchange?.operation?.startsWith('incentive.') === true)
