@@ -1,9 +1,11 @@
 import type { Cause } from './cause.ts'
 import { isNeverStored, isSixthGroup } from './lead/operation-traits.ts'
 import { isOfList } from './lead/value-traits.ts'
+import { membersOf } from './symptoms/bodies.ts'
 import { isOfSigning } from './symptoms/credentials.ts'
 import { isBrokenId, isIdOfTwo, isRepeated } from './symptoms/ids.ts'
 import { checkPatterns } from './symptoms/known-checks.ts'
+import { acceptedAt, foundAt } from './symptoms/status.ts'
 import type { Symptom } from './symptoms/symptom.ts'
 import { normOf } from './symptoms/symptoms.ts'
 
@@ -34,6 +36,8 @@ const ranks = {
   usual: 4,
   /** Lists, if a member is wrong when its resource is read by itself: lists are filtered and sorted by members. */
   listOfWrongMembers: 5,
+  /** Groups that are there in the end, if requests that should be refused create groups: they created these, too. */
+  createdByMistake: 5,
   /** Causes whose lead is unknown. */
   unknown: 5,
 } as const
@@ -41,10 +45,18 @@ const ranks = {
 /** Ranks causes by what may be the consequence of what: a smaller rank comes first. */
 export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
+  const leads = all.flatMap(({ lead }) => lead ?? [])
+  const createsByMistake = leads.some(createsGroup)
+  const findsOtherNames = leads.some(findsOtherGroup)
+  const losesGroups = leads.some(isOfOtherGroups)
   return ({ cause, lead }) => {
     if (lead === undefined) return ranks.unknown
     if (cause.outOfDate !== undefined) return ranks.wrongSight
     if (isOfSigning(lead)) return ranks.signing
+    if (isListedInTheEnd(lead) && createsByMistake) return ranks.createdByMistake
+    // If names that no group has are found, the deletion by such a name deletes the group that is found.
+    if (isOfOtherGroups(lead) && findsOtherNames) return ranks.wrongSight
+    if (findsOtherGroup(lead) && losesGroups) return ranks.sideEffect
     if (isOfOtherGroups(lead) || isSixthGroup(lead) || isChangeByReading(lead)) return ranks.sideEffect
     const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeated(lead) || isOfAnotherUser(lead)
     if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return ranks.wrongSight
@@ -59,8 +71,23 @@ const isOfOtherGroups = (lead: Symptom): boolean => checkPatterns.otherGroups.te
 const isChangeByReading = (lead: Symptom): boolean => checkPatterns.changesByReading.test(lead.check.id)
 
 /** Does a reading show another user's data? Whatever is compared with it seems to have changed. */
-const isOfAnotherUser = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && deviation.name === 'userId'
+const isOfAnotherUser = ({ deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'value' &&
+  deviation.name === 'userId' &&
+  // An answer without a userId shows nobody's data.
+  (exchange?.response?.truncated === true ||
+    membersOf(exchange?.response?.body ?? '')?.has('userId') !== false)
+
+/** Is a deleted group listed at the end of the run? Any request may have created it again. */
+const isListedInTheEnd = (lead: Symptom): boolean => checkPatterns.deletedForGood.test(lead.check.id)
+
+/** Is a request accepted that creates a group by mistake: with a name that exists, or of an entry in no group? */
+const createsGroup = (lead: Symptom): boolean =>
+  acceptedAt(lead) === 'accepted at textdatagroup.create' || foundAt(lead) === 'textdata.create'
+
+/** Is a group found under a name that no group has? */
+const findsOtherGroup = (lead: Symptom): boolean =>
+  foundAt(lead) === 'textdatagroup.read' && checkPatterns.unknownGroups.test(lead.check.id)
 
 const isDeletedGroup = (lead: Symptom): boolean =>
   normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'

@@ -11,7 +11,14 @@ export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
   const findings = new Map(
     clusters.map((cluster) => [cluster, cluster.symptoms.flatMap((symptom) => foundAt(symptom) ?? [])]),
   )
+  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
+  const storesInNoGroup = (cluster: Cluster) => {
+    const lead = leads.get(cluster)
+    return lead?.deviation?.kind === 'status' && foundAt(lead) === 'textdata.create'
+  }
   return joined(clusters, (home, cluster) => {
+    // A creation in a group that does not exist may create that group, which other operations then find.
+    if (storesInNoGroup(home) && storesInNoGroup(cluster)) return true
     const those = new Set(findings.get(home))
     const own = findings.get(cluster) ?? []
     return own.length >= mostly * cluster.symptoms.length && own.every((operation) => those.has(operation))
