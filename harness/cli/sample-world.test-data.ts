@@ -91,11 +91,12 @@ export function resultOf(plan: RunPlan, outcomes: SampleOutcomes = {}, complete 
     target: plan.config.target,
     verdict: Object.values(outcomes).includes('failed') ? 'non-conformant' : 'conformant',
     checks: checks.map((check): CheckResult => {
-      const { id, sentence } = check
-      const outcome = outcomes[id] ?? 'passed'
+      const outcome = outcomes[check.id] ?? 'passed'
       const message = 'what was seen'
-      const one = { id, title: sentence, outcome, durationMs: 1, message, exchanges: [] }
-      return resultOfCases(headOf(check), [one], 1)
+      const cases = check.cases.map(({ id, title }) => {
+        return { id, title, outcome, durationMs: 1, message, exchanges: [] }
+      })
+      return resultOfCases(headOf(check), cases, 1)
     }),
     observations: [],
     contract: {},

@@ -90,7 +90,7 @@ test('--cause runs the cases of one cause of that run, and says what is left of 
   expect(first.stdout).toContain('Cause 1 of DIR: gone: its case does not fail any more.')
   const second = await repeated(both, both, ['--cause', '2'])
   expect(second.ids).toEqual([['groups.create.type']])
-  expect(second.stdout).toContain('Cause 2 of DIR: its case still fails.')
+  expect(second.stdout).toContain('Cause 2 of DIR: all its 2 cases still fail.')
   expect(second.stdout).not.toContain('Now run everything')
 })
 
@@ -155,7 +155,7 @@ test('--watch ends at once if only recommendations fail, and says so; --strict r
     const world = sampleWorld(async (plan) => resultOf(plan, { 'groups.create.type': 'failed' }))
     const { code, stdout } = await world.run(into(folder, '--watch'), sampleCredentials)
     expect(stdout).toContain(
-      'No MUST fails.\n1 failed case of recommendations not repeated: --strict repeats them.',
+      'No MUST fails.\n2 failed cases of recommendations not repeated: --strict repeats them.',
     )
     expect([world.plans.length, code]).toEqual([1, 0])
     let pressed = 0
