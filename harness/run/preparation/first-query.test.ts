@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configuredAt } from '../../http/connection/configured-at.test-data.ts'
 import { queryPairs, type RequestSpec } from '../../http/message/request.ts'
-import type { HttpResponse } from '../../http/message/response.ts'
+import { type HttpResponse, NoResponseError } from '../../http/message/response.ts'
 import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
 import { callerOf } from '../../http/sending/caller.ts'
 import { queryLeftOut, queryMistakes } from '../../http/signing/query-mistakes.ts'
@@ -22,9 +22,9 @@ async function saidOf(answer: (request: RequestSpec) => HttpResponse) {
   let requests = 0
   const trusted = callerOf(
     'trusted',
-    (request) => {
+    async (request) => {
       requests++
-      return Promise.resolve(answer(request))
+      return answer(request)
     },
     () => Promise.reject(new Error('nothing is written')),
   )
@@ -86,6 +86,14 @@ test.each([
   ],
 ])('a refusal with %s is no mistake of signatures', async (_what, answer) => {
   expect((await saidOf(answer)).problem).toBeUndefined()
+})
+
+test('a target that does not answer requests with a query is not judged here', async () => {
+  const { problem } = await saidOf(({ query, path }) => {
+    if (query !== undefined) throw new NoResponseError(`GET ${path}`, 'timeout', page(1).exchange)
+    return page(1)
+  })
+  expect(problem).toBeUndefined()
 })
 
 test('a target that refuses only once is not accused', async () => {

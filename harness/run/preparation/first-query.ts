@@ -6,6 +6,7 @@ import type { Parameter, SignatureChanges } from '../../http/signing/signing.ts'
 import { mistakeOf, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
 import { isRefusal } from './credentials.ts'
 import { type Asking, firstResponse } from './first-request.ts'
+import { PreflightError } from './preflight-error.ts'
 import { asked, has } from './probe.ts'
 
 /** A request that is sent with and without a query. */
@@ -26,7 +27,7 @@ function looksOf(asking: Asking): readonly Look[] {
   const plain: Look = {
     what: 'a query',
     query: [['format', 'json'], ...(isList ? [['count', '1'] as const] : [])],
-    send: (options) => firstResponse(asking, options),
+    send: (options) => firstIfAny(asking, options),
   }
   const what = 'a query that needs encoding'
   if (has(config, 'textboard')) {
@@ -59,6 +60,16 @@ function looksOf(asking: Asking): readonly Look[] {
   return [plain, { what, query: [['fields', 'incentiveId,available']], send }]
 }
 
+/** The first response; undefined if a target does not answer such a query: the checks report that. */
+async function firstIfAny(asking: Asking, options: RequestOptions): Promise<HttpResponse | undefined> {
+  try {
+    return await firstResponse(asking, options)
+  } catch (error) {
+    if (error instanceof PreflightError) return undefined
+    throw error
+  }
+}
+
 /**
  * Finds out whether the target refuses right signatures of requests with a query. It costs two requests if it accepts
  * them, and is asked only of a target that accepts the first request, which has no query.
@@ -67,7 +78,10 @@ function looksOf(asking: Asking): readonly Look[] {
  */
 export async function queryProblem(asking: Asking): Promise<string | undefined> {
   for (const look of looksOf(asking)) {
-    const problem = await problemAt(look)
+    const problem = await problemAt({
+      ...look,
+      send: (options) => look.send({ ...options, once: true }),
+    })
     if (problem !== undefined) return problem
   }
   return undefined
