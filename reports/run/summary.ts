@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
-import type { CheckResult, RunResult } from '../../harness/run/result/result.ts'
+import type { RunResult } from '../../harness/run/result/result.ts'
 import type { Cause } from '../causes/cause.ts'
 import { isSigned, shortCurlOf, signerFile } from '../text/curl.ts'
 import { cut, markdownBlock, markdownCode, markdownProse, markdownText, oneLine } from '../text/escaping.ts'
@@ -110,10 +110,10 @@ function verdictCell(verdict: ClassRow['verdict']): string[] {
   return [verdict === 'reported' ? verdict : `${verdictIcons[verdict]} ${verdict}`]
 }
 
-function causeItem(cause: Cause, number: number, checks: readonly CheckResult[]): string {
+function causeItem(cause: Cause, number: number, { checks, exchanges }: CauseSource): string {
   const { title, after, exchange, sent, replay } = cause
   const line = exchangeLine(cause)
-  const curl = curlItem(exchange)
+  const curl = curlItem(exchange, exchanges)
   return [
     `\n### ${number}. ${markdownText(cut(title, 400))}\n`,
     ...causeFacts(cause, checks).map((fact) => `- ${markdownText(cut(fact, 600))}`),
@@ -134,29 +134,31 @@ const signedLabel = `<summary>curl (first, once: <code>. ./${signerFile}</code>)
 export const holdsSigned = (summary: string): boolean => summary.includes(signedLabel)
 
 /** The curl command of an exchange, folded; undefined if there is no exchange or the command is too long. */
-function curlItem(exchange: Exchange | undefined): string | undefined {
+function curlItem(exchange: Exchange | undefined, exchanges: readonly Exchange[]): string | undefined {
   if (exchange === undefined) return undefined
-  const curl = shortCurlOf(exchange)
+  const curl = shortCurlOf(exchange, { exchanges, longest: longestCurl })
   if (curl.length > longestCurl) return undefined
-  const label = isSigned(exchange) ? signedLabel : '<summary>curl</summary>'
+  const label = isSigned(curl) ? signedLabel : '<summary>curl</summary>'
   return `\n<details>${label}\n\n${markdownBlock(curl)}\n</details>`
 }
+
+/** What a cause is shown from. */
+type CauseSource = Pick<RunResult, 'checks' | 'exchanges'>
 
 interface CauseList {
   readonly causes: readonly Cause[]
   /** How many causes have smaller numbers. */
   readonly before: number
-  /** The checks of the run. */
-  readonly checks: readonly CheckResult[]
+  readonly run: CauseSource
   /** How much of the summary the list may use, in bytes. */
   readonly share: number
 }
 
-function addCauses(page: Page, heading: string, { causes, before, checks, share }: CauseList): void {
+function addCauses(page: Page, heading: string, { causes, before, run, share }: CauseList): void {
   if (causes.length === 0) return
   page.add(`\n## ${heading}`)
   const items = causes.map((cause, index) =>
-    index < shownCauses ? causeItem(cause, before + index + 1, checks) : '',
+    index < shownCauses ? causeItem(cause, before + index + 1, run) : '',
   )
   addAll(page, items, { share, noun: 'cause', most: shownCauses })
 }
@@ -184,16 +186,15 @@ function addHead(page: Page, run: RunResult, { notRun }: Overview): void {
 /** What was found: causes of each kind, and what the baseline expects. */
 function addFindings(page: Page, run: RunResult, overview: Overview): void {
   const { causes, recommendations, findings, known } = overview
-  const { checks } = run
   const [musts, shoulds] = [causes.length, recommendations.length]
-  addCauses(page, `${causesTitle(run)} (${musts})`, { causes, before: 0, checks, share: 14_000 })
+  addCauses(page, `${causesTitle(run)} (${musts})`, { causes, before: 0, run, share: 14_000 })
   addCauses(page, recommendationsTitle(run, overview), {
     ...{ causes: recommendations, before: musts },
-    ...{ checks, share: 5000 },
+    ...{ run, share: 5000 },
   })
   addCauses(page, findingsTitle(overview), {
     ...{ causes: findings, before: musts + shoulds },
-    ...{ checks, share: listShare },
+    ...{ run, share: listShare },
   })
   const knownItems = known.map((cause) => `- ${markdownText(cut(knownLine(cause), 500))}`)
   addList(page, `Known, in the baseline (${known.length})`, knownItems, 'cause')

@@ -37,7 +37,7 @@ beforeAll(async () => {
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const { method = '', url = '', headers } = request
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
-    response.end('{"ok":true}')
+    response.end('{"ok":true,"id":"new-7"}')
   })
   origin = `http://127.0.0.1:${await listening(server)}`
 })
@@ -196,10 +196,43 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     const { right, parameters } = verify(request, keys.TEXTBOARD_TOKEN_SECRET)
     expect(right).toBe(true)
     expect(parameters).toMatchObject({ oauth_token: keys.TEXTBOARD_TOKEN })
-    expect(isSigned(one)).toBe(true)
+    expect(isSigned(shortCurlOf(one))).toBe(true)
     const open = sent('/textdata/@app/@all', { headers: {} }, 'anonymous')
-    expect(isSigned(open)).toBe(false)
+    expect(isSigned(shortCurlOf(open))).toBe(false)
     expect(shortCurlOf(open)).toBe(curlOf(open))
+  })
+
+  test('comes after the group and the entry that it needs, and before the deletion of the group', async () => {
+    seen = []
+    const post = (id: number, path: string, body: string, answer: string) => ({
+      ...sent(path, { body }),
+      ...{ id, response: { status: 201, headers: {}, body: answer, bodyBytes: 1, truncated: false } },
+    })
+    const { body: _, ...read } = sent('/textdata/@app/tbc_a/@all/7?fields=id', { method: 'GET' }).request
+    const all = [
+      post(1, '/textdata/@app/@all', '{"name":"tbc_a"}', ''),
+      post(2, '/textdata/@app/tbc_a/@all', `{"data":"it's \\"$HOME\\""}`, '{"id":"7"}'),
+      { ...exchange(), id: 3, request: read },
+    ] as const
+    const known = { exchanges: all, longest: 5000 }
+    const text = shortCurlOf(all[2], known)
+    await shell(all[2], keys, `${signingFunction}\n${text}\n`)
+    expect(seen.map(({ method, url }) => `${method} ${url.replace(/^.*@app/, '')}`)).toEqual([
+      'POST /@all',
+      'POST /tbc_a/@all',
+      'GET /tbc_a/@all/new-7?fields=id',
+      'DELETE /tbc_a/@self',
+    ])
+    expect(seen.map(({ body }) => body)).toEqual(['{"name":"tbc_a"}', all[1].request.body, '', ''])
+    expect(seen.map((one) => verify(one, '').right)).toEqual([true, true, true, true])
+    expect(shortCurlOf(all[2], { ...known, longest: 100 })).toContain('By itself this shows nothing')
+  })
+
+  test('is signed with the wrong key that the check had', async () => {
+    const one = { ...sent('/textdata/@app/@all'), invalid: 'with an unknown consumer key' }
+    const { parameters } = verify(await replay(one), '')
+    expect(parameters).toMatchObject({ oauth_consumer_key: 'unknown' })
+    expect(verify(await replay({ ...one, invalid: 'with a wrong consumer secret' }), '').right).toBe(false)
   })
 
   test('is not sent if the signing function is missing', async () => {
