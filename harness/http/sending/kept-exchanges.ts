@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { Exchange } from '../message/exchange.ts'
+import { recentValues } from './recent.ts'
 
 /** The request and response of an exchange: they take nearly all of its memory. */
 type Messages = Pick<Exchange, 'request' | 'response'>
@@ -66,7 +67,7 @@ export function keptExchanges(): KeptExchanges {
       const messages: Messages = { request, ...(response === undefined ? {} : { response }) }
       const place = writerFor(head.check)(JSON.stringify(messages))
       // The messages are read again at once, when the exchange is counted.
-      last = { place, messages }
+      parsed.set(place, messages, place.to - place.from)
       return new KeptExchange(head, place)
     },
   }
@@ -106,27 +107,33 @@ function packed(bytes: Buffer): SharedArrayBuffer {
   return memory
 }
 
-/** The slab that was read last: exchanges are mostly read in order. */
-let unpacked: { readonly slab: Slab; readonly bytes: Buffer } | undefined
+/** How many bytes of slabs and of messages are at hand as they are: whoever finds causes reads them in any order. */
+const unpackedBytes = 1 << 24
+const parsedBytes = 1 << 23
+
+/** The slabs that were read most recently. */
+const unpacked = recentValues<Slab, Buffer>(unpackedBytes)
 
 function bytesOf(slab: Slab): Buffer {
   if (slab.open !== undefined) return slab.open
-  if (unpacked?.slab === slab) return unpacked.bytes
+  const known = unpacked.get(slab)
+  if (known !== undefined) return known
   if (slab.packed === undefined) throw new Error('exchanges came without their messages')
   const bytes = inflateRawSync(Buffer.from(slab.packed))
-  unpacked = { slab, bytes }
+  unpacked.set(slab, bytes, bytes.length)
   return bytes
 }
 
-/** The messages that were read last: code that reads the request often reads the response too. */
-let last: { readonly place: Place; readonly messages: Messages } | undefined
+/** The messages that were read most recently: code that reads the request often reads the response too. */
+const parsed = recentValues<Place, Messages>(parsedBytes)
 
 function messagesAt(place: Place): Messages {
-  if (last?.place === place) return last.messages
+  const known = parsed.get(place)
+  if (known !== undefined) return known
   const messages: unknown = JSON.parse(bytesOf(place.slab).toString('utf8', place.from, place.to))
   if (!areMessages(messages))
     throw new Error('something else stands where the messages of an exchange should')
-  last = { place, messages }
+  parsed.set(place, messages, place.to - place.from)
   return messages
 }
 
