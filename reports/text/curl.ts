@@ -54,12 +54,18 @@ function arrangedSnippet(exchange: Exchange, { group, writes, variables }: Arran
   const end = [sendName, 'DELETE', shellWord(`${group}/@self`), credentialsOf[creation.caller], "''"]
   return [
     ...commentsOn(exchange, 'by the function').map((comment) => `# ${comment}`),
-    `# The run has deleted its groups. The first ${writes.length === 1 ? 'line creates' : `${writes.length} lines create`} the group again, and the last one deletes it.`,
+    `# ${restored(writes.length)}, and the last one deletes it.`,
     ...sends,
     ...requestLines(exchange, 'by the function', variables),
     [...end, ...requestorWord(creation.request), '> /dev/null'].join(' '),
   ].join('\n')
 }
+
+/** What the first lines do. */
+const restored = (count: number): string =>
+  count === 1
+    ? 'The run has deleted its groups. The first line creates this one again'
+    : `The run has deleted its groups. The first ${count} lines create this one again, with what the request needs`
 
 /** Sends one write, and prints the body of its response. */
 const sendCommand = ({ request, caller }: Exchange, variables: Variables): string =>
