@@ -1,7 +1,7 @@
 import { isLack } from '../symptoms/contents.ts'
 import { keyOf } from '../symptoms/key.ts'
 import { memberOf } from '../symptoms/member.ts'
-import { isOfRightRequest, refusedWith } from '../symptoms/status.ts'
+import { isOfRightRequest, otherRefusal, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
 
@@ -68,10 +68,11 @@ function withoutOtherAnswers(
   if (speaks === undefined) return own
   const explained = new Set(own)
   const keys = new Set(all.filter((one) => !explained.has(one)).map(keyOf))
-  const isOther = (symptom: Symptom) =>
-    isOfItself(symptom) &&
-    keys.has(keyOf(symptom)) &&
-    keyOf(symptom) !== keyOf(speaks) &&
-    answerOf(symptom) !== answerOf(speaks)
+  const isOther = (symptom: Symptom) => {
+    if (!keys.has(keyOf(symptom)) || keyOf(symptom) === keyOf(speaks)) return false
+    // If valid requests are refused, the wrong refusal of credentials is another mistake, even with the same status.
+    if (otherRefusal(symptom)?.endsWith(' instead of 401') === true) return isOfRightRequest(speaks)
+    return isOfItself(symptom) && answerOf(symptom) !== answerOf(speaks)
+  }
   return own.filter((symptom) => !isOther(symptom))
 }

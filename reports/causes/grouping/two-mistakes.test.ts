@@ -157,4 +157,24 @@ describe('a server with two mistakes', () => {
     expect(causes('textdata.create', 400)).toHaveLength(2)
     expect(causes('textdata.read', 404)).toHaveLength(1)
   })
+
+  test('has two causes if valid requests are refused, and wrong credentials of several operations too', () => {
+    const lists = ['one', 'two', 'three', 'four', 'five'].map((name) =>
+      failed(`entries.list.${name}`, answered('textdata.list', 403), '200', { norm: 'R-entry-list' }),
+    )
+    const refusedAt = (...operations: readonly string[]) =>
+      operations.map((operation) =>
+        failed(`auth.signature.${operation}`, { ...answered(operation, 403), invalid: 'wrong' }, '401', {
+          norm: 'R-status-401',
+        }),
+      )
+    const causes = (...operations: readonly string[]) => {
+      const credentials = refusedAt(...operations)
+      const cases = [...lists, ...credentials.slice(0, 1)].map(({ id }) => id)
+      return leads([...lists, ...credentials], [{ fault: 'known', sentence: 'lists fail', cases }])
+    }
+    expect(causes('textdata.list', 'textdata.create', 'achievements.list')).toHaveLength(2)
+    // Wrong credentials of an operation that refuses everything meet the same refusal.
+    expect(causes('textdata.list')).toHaveLength(1)
+  })
 })
