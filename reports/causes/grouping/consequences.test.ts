@@ -84,4 +84,21 @@ describe('failures that belong to one cause:', () => {
     const raw = withDeviation(check, deviation)
     expect(causes(other, raw)).toHaveLength(1)
   })
+
+  test('a total that is a text in one list, and the contract of another list that says so', () => {
+    const list = (operation: string, totalResults: unknown) => {
+      const body = JSON.stringify({ totalResults })
+      const answer = { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false }
+      return { operation, response: answer }
+    }
+    const place = 'body/totalResults'
+    const deviation = { kind: 'contract', place, way: 'must be an integer' } as const
+    const groups = withDeviation(failed('contract.groups', list('textdatagroup.list', '3'), ''), deviation)
+    const total = (value: unknown) => {
+      const wrong = { kind: 'value', name: 'totalResults of the whole list', way: 'wrong' } as const
+      return withDeviation(failed('entries.status.operator', list('textdata.list', value), ''), wrong)
+    }
+    expect(causes(groups, total('3'))).toHaveLength(1)
+    expect(causes(groups, total(4))).toHaveLength(2)
+  })
 })

@@ -1,4 +1,5 @@
 import { counted } from '../counting.ts'
+import { membersOf } from '../symptoms/bodies.ts'
 import { withoutEntries } from '../symptoms/contents.ts'
 import { idBehind, idNotFound } from '../symptoms/ids.ts'
 import { keyOf } from '../symptoms/key.ts'
@@ -7,6 +8,7 @@ import { isChangeSeen, isOfOthers, keyOfOrigin, listOf, statusSeen } from '../sy
 import { acceptanceBehind, acceptedAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
+import { contractPlaces, valueNames } from '../symptoms/wording.ts'
 import type { Cluster } from './cluster.ts'
 
 /**
@@ -45,6 +47,20 @@ const statusBehind = (symptom: Symptom): string | undefined =>
 /** A member that breaks its contract. */
 const brokenMember = byContract(memberOf)
 
+/** A number of a collection that is a text, whichever list has it. */
+function textInsteadOfNumber({ deviation, exchange }: Symptom): string | undefined {
+  const name =
+    deviation?.kind === 'value'
+      ? valueNames.numberOfCollection.exec(deviation.name)?.[0]
+      : deviation?.kind === 'contract'
+        ? contractPlaces.member.exec(deviation.place)?.[1]
+        : undefined
+  const value = name === undefined ? undefined : membersOf(exchange?.response?.body ?? '')?.get(name)
+  return typeof value === 'string' && collectionNumbers.has(name ?? '') ? `${name} is a text` : undefined
+}
+
+const collectionNumbers: ReadonlySet<string> = new Set(['startIndex', 'itemsPerPage', 'totalResults'])
+
 /** All links, the most certain first. */
 const links: readonly Link[] = [
   link(acceptanceBehind, acceptedAt),
@@ -52,6 +68,7 @@ const links: readonly Link[] = [
   link(statusBehind, statusSeen),
   link(withoutEntries, byContract(withoutEntries)),
   link(memberOf, brokenMember),
+  link(textInsteadOfNumber, byContract(textInsteadOfNumber)),
   link(lackedMemberOf, brokenMember),
   { follows: (symptom) => [lackedMemberOf(symptom)], shows: membersIn },
   link(userBehind, brokenMember),
@@ -111,18 +128,18 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** The text of an entry, as `memberOf` names it. */
-const isOfTexts = (thing: string): boolean => thing === 'data textdata'
+/** The text of an entry, as `memberOf` names it, or a wrong status, or a wrong body of errors, as `keyOf` names them. */
+const isMetByMany = (thing: string): boolean => /^(data textdata$|status |error body )/.test(thing)
 
 /**
- * Many checks compare texts along with much else. If a cluster shows wrong texts this many times as often as a wider
- * one, the wider cluster only meets the mistake.
+ * Many checks compare texts along with much else, and meet wrong statuses. If a cluster shows them this many times as
+ * often as a wider one, the wider cluster only meets the mistake.
  */
 const farLess = 4
 
 /**
- * For each thing, the symptoms of the widest cluster that shows it. For texts, a cluster that shows them far more often
- * comes first.
+ * For each thing, the symptoms of the widest cluster that shows it. For what many checks meet, a cluster that shows it
+ * far more often comes first.
  */
 function homesOf(
   clusters: readonly { readonly symptoms: Symptom[] }[],
@@ -133,7 +150,7 @@ function homesOf(
     const things = symptoms.flatMap((one) => shows(one).filter((thing) => thing !== undefined))
     for (const [thing, times] of counted(things)) {
       const before = found.get(thing)
-      if (before === undefined || (isOfTexts(thing) && times >= farLess * before.times))
+      if (before === undefined || (isMetByMany(thing) && times >= farLess * before.times))
         found.set(thing, { symptoms, times })
     }
   }

@@ -27,6 +27,8 @@ export const valueNames = {
   ofPages: /\ball pages\b/,
   /** The total of a list. */
   total: /^totalResults\b/,
+  /** A number of a collection. */
+  numberOfCollection: /^(startIndex|itemsPerPage|totalResults)\b/,
   /** The name of a group. */
   groupName: /^groupName\b/,
   /** The contents of a sorted list, and the member that it is sorted by. */
