@@ -128,8 +128,11 @@ export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   })
 }
 
-/** The text of an entry, as `memberOf` names it, or a wrong status, or a wrong body of errors, as `keyOf` names them. */
-const isMetByMany = (thing: string): boolean => /^(data textdata$|status |error body )/.test(thing)
+/**
+ * The text of an entry, as `memberOf` names it, or a wrong status, or a wrong body of errors, as `keyOf` names them. What
+ * is not found (404) may be lost by any mistake.
+ */
+const isMetByMany = (thing: string): boolean => /^(data textdata$|status (?!.*404$)|error body )/.test(thing)
 
 /**
  * Many checks compare texts along with much else, and meet wrong statuses. If a cluster shows them this many times as

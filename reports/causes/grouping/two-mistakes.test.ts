@@ -143,7 +143,7 @@ describe('a server with two mistakes', () => {
       failed(`entries.update.${name}`, answered('textdata.update', 204), '202'),
     )
     const causes = (operation: string, got: number) => {
-      const meeting = ['oldest', 'replies'].map((name) =>
+      const meeting = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) =>
         failed(
           `entries.limit.${name}`,
           answered(operation, got),
