@@ -56,10 +56,11 @@ export function statusTitle(
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > operationsOfOneQuestion ? head : `${head}${rule}`
   }
-  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${requests?.includes('user') === true ? '' : toUsers}`
-  return requests === undefined
-    ? `${answer}${others(operations, exchange, answers)}${rule}`
-    : `${answer} to requests ${requests}${others(operations, exchange, answers)}`
+  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${requests === undefined ? toUsers : ''}`
+  const more = others(operations, exchange, answers)
+  if (requests === undefined) return `${answer}${more}${rule}`
+  const byUser = toUsers === '' || /\busers?\b/.test(requests) ? '' : ' by a user'
+  return `${answer} to requests ${requests}${byUser}${more}`
 }
 
 /** The statuses of the answers that are wrong, by operation. */

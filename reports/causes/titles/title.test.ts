@@ -7,6 +7,7 @@ import { causesOf } from '../causes.ts'
 import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 import { leadOf } from '../lead/lead.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
+import { titleOf } from './title.ts'
 
 const titles = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/; rule: creating a group .*$/, ''))
@@ -47,6 +48,24 @@ describe('a title', () => {
     expect(refused(403, 'an entry needs a text')).toBe(
       'textdata.create answers 403 instead of 201; rule: an entry needs a text',
     )
+  })
+
+  test('says once that users are refused', () => {
+    const refused = failed('achievements.access.user', answered('achievements.list', 405), '200')
+    const [symptom] = symptomsOf({ checks: [refused] })
+    const said = (requests: string | undefined) =>
+      symptom &&
+      titleOf(symptom, ['achievements.list'], {
+        areOfUsers: true,
+        ...(requests === undefined ? {} : { requests }),
+      })
+    expect(said('by a logged-in user')).toBe(
+      'achievements.list answers 405 instead of 200 to requests by a logged-in user',
+    )
+    expect(said('with a count')).toBe(
+      'achievements.list answers 405 instead of 200 to requests with a count by a user',
+    )
+    expect(said(undefined)).toMatch(/^achievements\.list answers 405 instead of 200 to a user; rule: /)
   })
 
   test('names another success of an operation that accepts, and no operation without such an answer', () => {
