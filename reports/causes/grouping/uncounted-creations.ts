@@ -44,11 +44,13 @@ export function withUncountedCreations(
   const creations = exchanges.filter(
     (one) => one.operation === 'textdata.create' && statusOf(one).some((status) => statuses.has(status)),
   )
+  const own = clusters.flatMap(({ symptoms }) => symptoms).filter((one) => isOwnText(one, creations))
+  const lists = new Set(own.map(({ exchange }) => exchange?.id))
   return joined(
     clusters,
     (one, { symptoms }) =>
       one === home &&
-      symptoms.some((symptom) => isOwnText(symptom, creations)) &&
+      symptoms.some(({ exchange }) => lists.has(exchange?.id)) &&
       symptoms.every(
         (symptom) => symptom.deviation?.kind === 'value' && creationsBefore(symptom, creations).length > 0,
       ),
