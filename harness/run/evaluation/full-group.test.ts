@@ -14,13 +14,14 @@ const group = 'http://localhost/social/api/restful/v2/textdata/@app/board/@all'
  */
 async function found(
   there: readonly string[],
-  { status = 404, address = '/2', overfills = false, limit = 2 } = {},
+  { status = 404, address = '/2', overfills = false, limit = 2, deleted = false } = {},
 ) {
   const entries = entryCounts()
   const { exchange } = sampleResponse(201)
   const at = (url: string) => ({ ...exchange, request: { ...exchange.request, url } })
   for (const id of ['1', '2', '3'])
     entries.responded('textdata.create', { ...sampleResponse(201, { id }), exchange: at(group) })
+  if (deleted) entries.responded('textdatagroup.delete', { ...sampleResponse(202), exchange: at(group) })
   const own = callerOf(
     'trusted',
     ({ path }) => Promise.resolve(sampleResponse(there.includes(path.split('/').at(-1) ?? '') ? 200 : 404)),
@@ -54,6 +55,11 @@ test('if the oldest entry is there, a wrong list has another reason', async () =
 test('a group that is not full, and a check that fills one on purpose, have no such reason', async () => {
   expect(await found([], { limit: 3 })).toBeUndefined()
   expect(await found([], { overfills: true })).toBeUndefined()
+})
+
+test('a group that answers wrongly about itself, or was deleted since it was full, has no such reason', async () => {
+  expect(await found([], { address: '/../@self' })).toBeUndefined()
+  expect(await found([], { address: '', status: 200, deleted: true })).toBeUndefined()
 })
 
 test('only a failure is excused, and the message says how many entries were stored', () => {

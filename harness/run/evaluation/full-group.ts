@@ -29,7 +29,7 @@ export async function fullGroupBehind(
   means: FullGroupMeans,
 ): Promise<FullGroup | undefined> {
   const limit = means.config.limits.entriesPerGroup
-  if (overfills === true) return undefined
+  if (overfills === true || (decisive !== undefined && isOfGroupItself(decisive))) return undefined
   const until = decisive === undefined ? Number.POSITIVE_INFINITY : endOf(decisive)
   const looked = [...means.exchanges(), ...(decisive === undefined ? [] : [decisive])]
   const groups = new Set(looked.flatMap(({ request }) => groupInAddress(request.url) ?? []))
@@ -40,6 +40,9 @@ export async function fullGroupBehind(
   }
   return most === 0 ? undefined : { stored: most, limit }
 }
+
+/** Whether a group can be read and deleted does not depend on its entries. */
+const isOfGroupItself = ({ request }: Exchange): boolean => /\/@self(\?|$)/.test(request.url)
 
 /** A failed case in a group that has lost entries was not tested. */
 export const excusedByFullGroup = (evaluation: Evaluation, full: FullGroup | undefined): Evaluation =>

@@ -11,7 +11,7 @@ export interface EntryCounts {
   /** How many entries were created in a group, including those that were deleted. */
   created(group: string): number
   /**
-   * How many entries a group held at most, as far as the run knows.
+   * How many entries a group held at most, as far as the run knows. A group that was deleted begins anew.
    * @param until only what was sent before this time counts, in milliseconds since 1970
    */
   most(group: string, until: number): number
@@ -21,10 +21,10 @@ export interface EntryCounts {
   deleted(group: string): readonly string[]
 }
 
-/** A change of the number of entries: one more or one less. */
+/** A change of the number of entries: one more, one less, or none are left because the group was deleted. */
 interface Change {
   readonly at: number
-  readonly by: 1 | -1
+  readonly by: 1 | -1 | 'all'
 }
 
 interface Counted {
@@ -54,6 +54,8 @@ export function entryCounts(): EntryCounts {
   return {
     responded: (operation, { status, json, exchange }) => {
       if (status >= 300) return
+      if (operation === 'textdatagroup.delete')
+        of(exchange).changes.push({ at: Date.parse(exchange.startedAt), by: 'all' })
       if (operation === 'textdata.create') {
         const { changes, ids } = of(exchange)
         changes.push({ at: Date.parse(exchange.startedAt), by: 1 })
@@ -73,8 +75,8 @@ export function entryCounts(): EntryCounts {
       let [now, most] = [0, 0]
       for (const { at, by } of counted(group).changes.toSorted((one, other) => one.at - other.at)) {
         if (at > until) break
-        now += by
-        most = Math.max(most, now)
+        now = by === 'all' ? 0 : now + by
+        most = by === 'all' ? 0 : Math.max(most, now)
       }
       return most
     },
