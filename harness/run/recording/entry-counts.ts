@@ -10,6 +10,8 @@ export interface EntryCounts {
   responded(operation: string, response: HttpResponse): void
   /** How many entries were created in a group, including those that were deleted. */
   created(group: string): number
+  /** The groups in which more entries than this were created. */
+  withMoreThan(entries: number): readonly string[]
   /**
    * How many entries a group held at most, as far as the run knows. A group that was deleted begins anew.
    * @param until only what was sent before this time counts, in milliseconds since 1970
@@ -71,6 +73,8 @@ export function entryCounts(): EntryCounts {
       changes.push({ at: endOf(exchange), by: -1 })
     },
     created: (group) => counted(group).ids.length,
+    withMoreThan: (entries) =>
+      [...groups].filter(([, { ids }]) => ids.length > entries).map(([group]) => group),
     most: (group, until) => {
       let [now, most] = [0, 0]
       for (const { at, by } of counted(group).changes.toSorted((one, other) => one.at - other.at)) {
