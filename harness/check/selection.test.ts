@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { each } from './cases.ts'
 import { checksOf, must, observe, suite } from './check.ts'
+import { sameId } from './same-id.test-data.ts'
 import { matches, selectChecks, skippedChecks } from './selection.ts'
 
 const checks = checksOf([
@@ -19,20 +20,6 @@ const withCases = checksOf([
       each(
         ['a', 'b', 'c'],
         (name) => ({ id: `entries.data.verbatim.${name}`, title: name }),
-        async () => {},
-      ),
-    ),
-  ]),
-])
-const sameId = checksOf([
-  suite('Any: same id', { class: 'textboard', section: 'Any', resource: 'Any' }, [
-    must(
-      'entries.read',
-      'an entry is read',
-      'R-textdata-data',
-      each(
-        ['entries.read', 'entries.read.again'],
-        (id) => ({ id, title: id }),
         async () => {},
       ),
     ),

@@ -1,12 +1,18 @@
 import type { CaseResult, CheckResult } from '../../harness/run/result/result.ts'
 import type { Outcome } from '../../harness/vocabulary.ts'
 import { checkResult, sampleRun } from '../run/sample-run.test-data.ts'
-import type { SavedReport } from './saved-report.ts'
+import type { SavedCause, SavedReport } from './saved-report.ts'
 
 /** The saved report of a sample run without fixtures. */
 export const savedReport = (changes: Parameters<typeof sampleRun>[0] = {}): SavedReport => ({
   ...sampleRun({ fixtures: [], ...changes }),
   digest: '0'.repeat(64),
+})
+
+/** A cause with as many checks as cases, which have the same ids. */
+export const savedCause = (title: string, ...cases: readonly string[]): SavedCause => ({
+  ...{ title, level: 'MUST', isFinding: false, norms: [], operations: [], message: 'expected 400' },
+  ...{ checks: cases, cases },
 })
 
 /** A check with several cases, by their outcomes. */

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Outcome } from '../../harness/vocabulary.ts'
 import { checkResult } from '../run/sample-run.test-data.ts'
 import { compareReports } from './comparison.ts'
-import { savedReport } from './saved-report.test-data.ts'
-import type { SavedCause } from './saved-report.ts'
+import { savedCause, savedReport } from './saved-report.test-data.ts'
 
 /** A report with a run-wide rule, and other checks by their outcomes. */
 const report = (contract: Outcome, others: Readonly<Record<string, Outcome>>) =>
@@ -14,16 +13,7 @@ const report = (contract: Outcome, others: Readonly<Record<string, Outcome>>) =>
     ],
   })
 
-const cause = (checks: readonly string[]): SavedCause => ({
-  title: `the cause of ${checks.join(' and ')}`,
-  level: 'MUST',
-  isFinding: false,
-  norms: [],
-  checks,
-  cases: checks,
-  operations: [],
-  message: 'expected userId to be an integer, got "5000001"',
-})
+const cause = (checks: readonly string[]) => savedCause(`the cause of ${checks.join(' and ')}`, ...checks)
 
 const before = report('passed', { answer: 'untested', other: 'passed' })
 

@@ -93,11 +93,14 @@ export function untestedLine(repeats: Repeats): string[] {
 
 /**
  * The last step after a repetition without a failed MUST.
+ * @param repeats undefined if the run repeats no earlier one
  * @param whole the command that runs everything
  */
-export function wholeRunStep({ source, ...repeats }: Repeats, whole: string): string {
-  const untested = untestedText({ source, ...repeats })
+export function wholeRunStep(repeats: Repeats | undefined, whole: string): string {
+  const untested = repeats && untestedText(repeats)
   const left =
-    untested === undefined ? '' : `, and ${untested} that the run of ${source} left untested did not run`
+    untested === undefined
+      ? ''
+      : `, and ${untested} that the run of ${repeats?.source} left untested did not run`
   return `Now run everything: a selection has no verdict${left}:\n${whole}`
 }

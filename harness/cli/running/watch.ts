@@ -116,8 +116,7 @@ function endText({ cases, left }: Watched, { repeats, command }: RunRequest): st
     left === 0
       ? []
       : [`${quantity(left, 'failed case')} of recommendations not repeated: --strict repeats them.`]
-  const step = wholeRunStep(repeats ?? { source: '', untested: { checks: 0, musts: 0 } }, command)
-  return `${[judged, ...unwatched, step].join('\n')}\n`
+  return `${[judged, ...unwatched, wholeRunStep(repeats, command)].join('\n')}\n`
 }
 
 /**

@@ -66,8 +66,7 @@ export function keptExchanges(): KeptExchanges {
     keep: ({ request, response, ...head }) => {
       const messages: Messages = { request, ...(response === undefined ? {} : { response }) }
       const place = writerFor(head.check)(JSON.stringify(messages))
-      // The messages are read again at once, when the exchange is counted.
-      parsed.set(place, messages, place.to - place.from)
+      written = { place, messages }
       return new KeptExchange(head, place)
     },
   }
@@ -78,7 +77,7 @@ function slabWriter(): (text: string) => Place {
   const memory = Buffer.allocUnsafeSlow(slabBytes)
   let slab: Slab = { open: memory, packed: undefined }
   let used = 0
-  const written = (text: string): Place => {
+  const placed = (text: string): Place => {
     const from = used
     used += memory.write(text, from)
     return { slab, from, to: used }
@@ -95,7 +94,7 @@ function slabWriter(): (text: string) => Place {
       slab = { open: memory, packed: undefined }
       used = 0
     }
-    return written(text)
+    return placed(text)
   }
 }
 
@@ -124,10 +123,14 @@ function bytesOf(slab: Slab): Buffer {
   return bytes
 }
 
+/** The messages that were kept last: they are read again at once, when the exchange is counted. */
+let written: { readonly place: Place; readonly messages: Messages } | undefined
+
 /** The messages that were read most recently: code that reads the request often reads the response too. */
 const parsed = recentValues<Place, Messages>(parsedBytes)
 
 function messagesAt(place: Place): Messages {
+  if (written?.place === place) return written.messages
   const known = parsed.get(place)
   if (known !== undefined) return known
   const messages: unknown = JSON.parse(bytesOf(place.slab).toString('utf8', place.from, place.to))

@@ -30,15 +30,14 @@ export async function fullGroupBehind(
 ): Promise<FullGroup | undefined> {
   const limit = means.config.limits.entriesPerGroup
   if (overfills === true || (decisive !== undefined && isOfGroupItself(decisive))) return undefined
-  // Reading the addresses of a case takes long if its bodies are large, and most runs fill no group.
+  // Reading the addresses of a case takes long if its bodies are large.
   const filled = new Set(means.entries.withMoreThan(limit))
   if (filled.size === 0) return undefined
   const until = decisive === undefined ? Number.POSITIVE_INFINITY : endOf(decisive)
   const looked = [...means.exchanges(), ...(decisive === undefined ? [] : [decisive])]
   const groups = new Set(looked.flatMap(({ request }) => groupInAddress(request.url) ?? []))
   let most = 0
-  for (const group of groups) {
-    if (!filled.has(group)) continue
+  for (const group of [...groups].filter((one) => filled.has(one))) {
     const stored = means.entries.most(group, until)
     if (stored > limit && !(await keepsItsEntries(group, decisive, means))) most = Math.max(most, stored)
   }

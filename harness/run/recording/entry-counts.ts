@@ -6,7 +6,7 @@ import { groupInAddress } from './group-in-address.ts'
 
 /** The entries that a run has created and deleted, by group. */
 export interface EntryCounts {
-  /** Counts a creation or a deletion that the target has carried out. */
+  /** Counts the creation or deletion of an entry, or the deletion of a group, that the target has accepted. */
   responded(operation: string, response: HttpResponse): void
   /** How many entries were created in a group, including those that were deleted. */
   created(group: string): number
@@ -63,9 +63,10 @@ export function entryCounts(): EntryCounts {
         changes.push({ at: Date.parse(exchange.startedAt), by: 1 })
         ids.push(idIn(json))
       }
-      const [, encoded] = oneId.exec(exchange.request.url) ?? []
       const isDeletion = operation === 'textdata.delete' && status === 202 && exchange.invalid === undefined
-      if (!isDeletion || encoded === undefined || exchange.caller !== 'trusted') return
+      if (!isDeletion || exchange.caller !== 'trusted') return
+      const [, encoded] = oneId.exec(exchange.request.url) ?? []
+      if (encoded === undefined) return
       const { changes, deleted } = of(exchange)
       const id = decodedSegment(encoded)
       if (deleted.has(id)) return
