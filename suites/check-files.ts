@@ -7,7 +7,7 @@ import { isJsonObject } from '../schemas/index.ts'
  */
 const checkFilesFile = new URL('./check-files.json', import.meta.url)
 
-/** The file that declares each check: `groups/create.checks.ts`, by the id of the check. */
+/** The file that declares each check: `groups/create/create.checks.ts`, by the id of the check. */
 export function readCheckFiles(): ReadonlyMap<string, string> {
   const list: unknown = JSON.parse(readFileSync(checkFilesFile, 'utf8'))
   if (!isJsonObject(list)) return new Map()

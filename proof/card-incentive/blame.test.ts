@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
-import { isMe } from '../faults/card-incentive/me-path.ts'
+import { isMe } from '../faults/card-incentive/read/me-path.ts'
 import { casesThat, runCardIncentive } from './run.test-data.ts'
 
 /** No update is found under @me. */

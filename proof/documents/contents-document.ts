@@ -75,7 +75,7 @@ function countsOf(norms: readonly string[], files: readonly CheckFile[]): [file:
 
 const link = (file: string): string => `[${file.replace('.checks.ts', '')}](${file})`
 
-/** Files in a cell: `**[groups/limit](groups/limit.checks.ts)** (5); also [groups/list](groups/list.checks.ts)`. */
+/** Files in a cell: `**[groups/limit](groups/limit/limit.checks.ts)** (5); also [groups/list](groups/read/list.checks.ts)`. */
 function filesShown(counts: readonly [file: string, count: number][]): string {
   const [first, ...others] = counts.map(([file, count], index) => {
     const shown = index === 0 && counts.length > 1 ? `**${link(file)}**` : link(file)

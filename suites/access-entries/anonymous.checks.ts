@@ -11,7 +11,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { textsLike } from '../shared/listed-like.ts'
+import { textsLike } from '../shared/lists/listed-like.ts'
 import { expectNoEffect } from './refused-operation.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'create' | 'update' | 'delete'

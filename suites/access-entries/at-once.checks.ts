@@ -1,7 +1,7 @@
 import { type Caller, type Case, type CheckContext, entriesOf, must, suite } from '../../harness/index.ts'
-import { storedEntry } from '../shared/stored-entries.ts'
-import { createdBy, whyBoth } from '../shared/three-legged.ts'
-import { expectPartner, expectUser } from '../shared/user-id.ts'
+import { storedEntry } from '../shared/entries/stored-entries.ts'
+import { expectPartner, expectUser } from '../shared/ids/user-id.ts'
+import { createdBy, whyBoth } from '../shared/requests/three-legged.ts'
 
 /** How often two callers write at the same time, and how many entries each creates per burst. */
 const bursts = 2

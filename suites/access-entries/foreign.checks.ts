@@ -9,9 +9,9 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { textsLike } from '../shared/listed-like.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import { textsLike } from '../shared/lists/listed-like.ts'
 import { expectNoEffect } from './refused-operation.ts'
 
 type Operation = 'list' | 'read' | 'several' | 'filter' | 'create' | 'update' | 'delete'

@@ -9,11 +9,11 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import type { ListQuery } from '../shared/pages.ts'
-import { readAmongSeveral } from '../shared/read-among-several.ts'
-import { isServed, requireServed, whyBoth } from '../shared/three-legged.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { readAmongSeveral } from '../shared/entries/read-among-several.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
+import { isServed, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
 
 const operatorDeleted = ({ fixture }: CheckContext) => fixture('fixtures.operatorDeletedEntry')
 

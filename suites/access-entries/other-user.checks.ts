@@ -12,10 +12,10 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../shared/entry-members.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
-import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
+import { namedMembers } from '../shared/entries/entry-members.ts'
+import { expectBlankOwner, expectUser, plainUserId } from '../shared/ids/user-id.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import { createdBy, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
 
 const needs = ['user', 'nonMember'] as const
 const both = { needs, why: whyBoth }

@@ -1,9 +1,9 @@
 /*
  * This file also lists what no request can show: credentials that nobody can issue, and the blacklist of an owner,
- * which the caller must ask about (its endpoints: platform/offered.checks.ts; owners: entries-writing/owner.checks.ts).
+ * which the caller must ask about (its endpoints: platform/offered.checks.ts; owners: entries-writing/members/owner.checks.ts).
  */
 import { entryOf, expect, must, suite, untestable } from '../../harness/index.ts'
-import { noSuchCredential } from '../shared/no-such-credential.ts'
+import { noSuchCredential } from '../shared/requests/no-such-credential.ts'
 
 export default suite(
   'TextData: permission by access type',

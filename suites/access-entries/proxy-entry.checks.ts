@@ -10,11 +10,11 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../shared/clock.ts'
-import { expectAsAnswered, expectAsSent } from '../shared/entry-members.ts'
-import { ownerByUser, ownersOfUsers, refusesUser } from '../shared/owners-of-users.ts'
-import { expectTwo, storedEntry } from '../shared/stored-entries.ts'
-import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
-import { expectBlankOwner, expectUser, plainUserId } from '../shared/user-id.ts'
+import { expectAsAnswered, expectAsSent } from '../shared/entries/entry-members.ts'
+import { ownerByUser, ownersOfUsers, refusesUser } from '../shared/entries/owners-of-users.ts'
+import { expectTwo, storedEntry } from '../shared/entries/stored-entries.ts'
+import { expectBlankOwner, expectUser, plainUserId } from '../shared/ids/user-id.ts'
+import { createdBy, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
 import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 
 const needs = ['user'] as const

@@ -10,12 +10,12 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
-import { listedLike, textsLike } from '../shared/listed-like.ts'
-import { mayNameOwner, ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
-import { profaneText } from '../shared/profane-text.ts'
-import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { mayNameOwner, ownerByUser, ownersOfUsers } from '../shared/entries/owners-of-users.ts'
+import { known } from '../shared/ids/known.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
+import { listedLike, textsLike } from '../shared/lists/listed-like.ts'
+import { createdBy, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
+import { profaneText } from '../shared/texts/profane-text.ts'
 
 /** A text that must be refused. A missing text (undefined) is only sent in a creation. */
 interface RefusedText {

@@ -14,11 +14,11 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { delicateText } from '../shared/delicate-text.ts'
-import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
-import { known } from '../shared/known.ts'
-import { createdBy, requireServed, whyBoth } from '../shared/three-legged.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { expectSameEntry, namedMembers } from '../shared/entries/entry-members.ts'
+import { known } from '../shared/ids/known.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
+import { createdBy, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
+import { delicateText } from '../shared/texts/delicate-text.ts'
 
 /** The groups and ids that the questions use. */
 interface Place {

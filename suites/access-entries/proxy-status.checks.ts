@@ -12,8 +12,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
-import { createdBy, expectUpdated, whyBoth } from '../shared/three-legged.ts'
+import { known } from '../shared/ids/known.ts'
+import { createdBy, expectUpdated, whyBoth } from '../shared/requests/three-legged.ts'
 import { afterUpdate, changed, createdEntry } from './users-entry.ts'
 
 const options = { needs: ['user'], why: whyBoth } as const

@@ -1,12 +1,18 @@
 import { entriesOf, entryOf, expect, idsOf, largestPage, must, observe, suite } from '../../harness/index.ts'
-import { expectAsSent, expectSameEntry, namedMembers } from '../shared/entry-members.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { known } from '../shared/known.ts'
-import { firstHundred, listPage } from '../shared/pages.ts'
-import { libraryFilter } from '../shared/remembered.ts'
-import { createdBy, expectUpdated, isServed, requireServed, whyBoth } from '../shared/three-legged.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { expectAsSent, expectSameEntry, namedMembers } from '../shared/entries/entry-members.ts'
+import { libraryFilter } from '../shared/entries/remembered.ts'
+import { known } from '../shared/ids/known.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import { firstHundred, listPage } from '../shared/lists/pages.ts'
+import {
+  createdBy,
+  expectUpdated,
+  isServed,
+  requireServed,
+  whyBoth,
+} from '../shared/requests/three-legged.ts'
 import { changed, created, createdEntry } from './users-entry.ts'
 
 const needs = ['user'] as const

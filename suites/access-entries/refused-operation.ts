@@ -1,5 +1,5 @@
 import { type Entry, entryOf, expect, type HttpResponse } from '../../harness/index.ts'
-import { namedMembers } from '../shared/entry-members.ts'
+import { namedMembers } from '../shared/entries/entry-members.ts'
 
 /** The state of a group before and after a caller was refused. */
 export interface AroundRefusal {

@@ -14,10 +14,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../shared/entry-members.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { isForeignFull, whileThere } from '../shared/foreign-group.ts'
-import { known } from '../shared/known.ts'
+import { namedMembers } from '../shared/entries/entry-members.ts'
+import { isForeignFull, whileThere } from '../shared/groups/foreign-group.ts'
+import { known } from '../shared/ids/known.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
 

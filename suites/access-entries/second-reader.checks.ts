@@ -10,8 +10,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
 
 const needs = ['user', 'nonMember'] as const
 

@@ -10,8 +10,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { latestFirst } from '../shared/pages.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
+import { latestFirst } from '../shared/lists/pages.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
 
 /** A write, and the entry as the application reads it after that. */
 interface Followed {

@@ -12,12 +12,12 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
-import { delicateText } from '../shared/delicate-text.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { known } from '../shared/known.ts'
-import { ownerByUser, ownersOfUsers } from '../shared/owners-of-users.ts'
-import { latestFirst, listPage } from '../shared/pages.ts'
-import { createdBy, expectUpdated } from '../shared/three-legged.ts'
+import { ownerByUser, ownersOfUsers } from '../shared/entries/owners-of-users.ts'
+import { known } from '../shared/ids/known.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import { latestFirst, listPage } from '../shared/lists/pages.ts'
+import { createdBy, expectUpdated } from '../shared/requests/three-legged.ts'
+import { delicateText } from '../shared/texts/delicate-text.ts'
 
 /** An update, and the entry as it is read after that. */
 export interface Update {

@@ -11,8 +11,8 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { existingGroup, groupRead } from '../shared/created-groups.ts'
-import { numberAsText } from '../shared/number-as-text.ts'
+import { existingGroup, groupRead } from '../shared/groups/created-groups.ts'
+import { numberAsText } from '../shared/ids/number-as-text.ts'
 import { type Namesake, type TwoApplications, twoApplications } from './two-applications.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const

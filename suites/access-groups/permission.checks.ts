@@ -1,6 +1,6 @@
 import { expect, type HttpResponse, must, suite, untestable } from '../../harness/index.ts'
 import { life } from '../groups/life.ts'
-import { noSuchCredential } from '../shared/no-such-credential.ts'
+import { noSuchCredential } from '../shared/requests/no-such-credential.ts'
 
 /** Expects that a request was not refused because of its caller. */
 function expectAllowed(response: HttpResponse): void {

@@ -14,8 +14,8 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { family } from '../groups/family.ts'
-import { fiveGroups } from '../groups/five-groups.ts'
-import type { ListsByUser } from '../groups/five-lists.ts'
+import { fiveGroups } from '../groups/limit/five-groups.ts'
+import type { ListsByUser } from '../groups/limit/five-lists.ts'
 import {
   create,
   createAndRead,
@@ -23,8 +23,8 @@ import {
   expectNoGroup,
   type GroupRead,
   groupRead,
-} from '../shared/created-groups.ts'
-import { isServed } from '../shared/three-legged.ts'
+} from '../shared/groups/created-groups.ts'
+import { isServed } from '../shared/requests/three-legged.ts'
 
 const needs = ['user'] as const
 const withoutUser = 'the run has no user'

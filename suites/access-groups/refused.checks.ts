@@ -13,7 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { type ChangeName, refusedChanges } from '../groups/refused-changes.ts'
 import { expectNothingIllegal, refusedCreations, trialOf } from '../groups/refused-creations.ts'
-import { wrongSecret } from '../shared/wrong-secret.ts'
+import { wrongSecret } from '../shared/requests/wrong-secret.ts'
 
 /** Callers without a valid credential. */
 const strangers = {

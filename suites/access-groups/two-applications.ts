@@ -7,8 +7,8 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { whileThere } from '../shared/foreign-group.ts'
-import { withFullBoard } from '../shared/full-board.ts'
+import { whileThere } from '../shared/groups/foreign-group.ts'
+import { withFullBoard } from '../shared/groups/full-board.ts'
 
 /** The results of two applications; the first one, the run's own, has five groups. */
 export interface TwoApplications {

@@ -22,7 +22,7 @@ import {
   selected,
   tooMany,
 } from '../shared/achievement-definitions.ts'
-import { itemsPerPageOf } from '../shared/items-per-page.ts'
+import { itemsPerPageOf } from '../shared/lists/items-per-page.ts'
 import { type AskedAlike, askedAlike, askers, queries } from './askers.ts'
 import { points } from './sorted.ts'
 

@@ -16,7 +16,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { definitions, hasValue, isPublic } from '../shared/achievement-definitions.ts'
-import { numberAsText } from '../shared/number-as-text.ts'
+import { numberAsText } from '../shared/ids/number-as-text.ts'
 import { listByAnother, listOfAnother, type Mismatch, mismatches, sentInMismatch } from './mismatch.ts'
 import { idsFor, oneDefinition, type Reading, readPlainly, theList } from './reading.ts'
 

@@ -18,8 +18,8 @@ import {
   someId,
   wholeList,
 } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { known } from '../shared/ids/known.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 import { listedOddly, oddFields } from './odd-fields.ts'
 import { askedOddly, definitionsIn, odd, reversed, three } from './several.ts'
 import { askedForUnknown } from './unknown.ts'

@@ -22,7 +22,7 @@ import {
   namedMembers,
   selected,
 } from '../shared/achievement-definitions.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 import { listedOddly, oddFields } from './odd-fields.ts'
 import { content, idsFor, oneDefinition, type Reading, readings, twoDefinitions } from './reading.ts'
 import { names as namesOfSeveral } from './several.ts'

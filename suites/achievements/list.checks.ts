@@ -22,9 +22,9 @@ import {
   tooMany,
   wholeList,
 } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
-import { repeated } from '../shared/order.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { known } from '../shared/ids/known.ts'
+import { repeated } from '../shared/lists/order.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 
 /** Some positions of the list: its ends, and some in between. */
 function someOf<One>(all: readonly One[]): readonly One[] {

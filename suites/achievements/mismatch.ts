@@ -1,6 +1,6 @@
 import { type CheckContext, type Fixture, fixtureOfEach } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { known } from '../shared/ids/known.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { idsFor, type Reading, readings } from './reading.ts'
 
 /** A request in which the application id in the path does not belong to the consumer key. */

@@ -8,7 +8,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { allDefinitions, listDefinitions } from '../shared/achievement-definitions.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 
 /**
  * Reads the definitions page by page.

@@ -9,8 +9,8 @@ import {
   tooMany,
   wholeList,
 } from '../shared/achievement-definitions.ts'
-import { itemsPerPageOf } from '../shared/items-per-page.ts'
-import { repeated } from '../shared/order.ts'
+import { itemsPerPageOf } from '../shared/lists/items-per-page.ts'
+import { repeated } from '../shared/lists/order.ts'
 import { onePerPage, pageIds, pageSizeFor, pagesOnce, walk, wholeIds } from './pages.ts'
 import { sortedList } from './sorted.ts'
 

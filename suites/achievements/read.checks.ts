@@ -11,7 +11,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { definitions, someId } from '../shared/achievement-definitions.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { idsFor, oneDefinition, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'
 

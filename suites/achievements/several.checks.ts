@@ -1,6 +1,6 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, should, suite } from '../../harness/index.ts'
 import { definitions, namedMembers } from '../shared/achievement-definitions.ts'
-import { numberAsText } from '../shared/number-as-text.ts'
+import { numberAsText } from '../shared/ids/number-as-text.ts'
 import { askedAlike, askers } from './askers.ts'
 import {
   askedOddly,

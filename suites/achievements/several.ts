@@ -8,7 +8,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { achievementMembers, definitions, someId } from '../shared/achievement-definitions.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 
 /** A request for several ids, and its response. */
 export interface Asked {

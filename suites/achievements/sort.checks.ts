@@ -20,9 +20,9 @@ import {
   tooFewForUser,
   wholeList,
 } from '../shared/achievement-definitions.ts'
-import { expectOrder } from '../shared/expect-order.ts'
-import { isOneOrder } from '../shared/order.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { expectOrder } from '../shared/lists/expect-order.ts'
+import { isOneOrder } from '../shared/lists/order.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 import { pageSizeFor, walk } from './pages.ts'
 import { isInOrder, nameOf, points, requireDifferentPoints, type Sort, sortedList, sorts } from './sorted.ts'
 

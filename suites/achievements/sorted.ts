@@ -6,8 +6,8 @@ import {
   largestPage,
 } from '../../harness/index.ts'
 import { achievementMembers, allDefinitions } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
-import { type SortOrder, sortOrders } from '../shared/order.ts'
+import { known } from '../shared/ids/known.ts'
+import { type SortOrder, sortOrders } from '../shared/lists/order.ts'
 
 /** The members by which the list can be sorted. */
 const keys = ['id', 'point'] as const

@@ -1,6 +1,6 @@
 import { type HttpResponse, sharedFixture } from '../../harness/index.ts'
 import { someId } from '../shared/achievement-definitions.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 
 /** A request for one definition with an id that no definition has, in the form of existing ids. */
 export const askedForUnknown = sharedFixture<HttpResponse>(

@@ -9,9 +9,9 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { definitions, listLargestPage, someId } from '../shared/achievement-definitions.ts'
-import { known } from '../shared/known.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
-import { unlistedMethod } from '../shared/unlisted-method.ts'
+import { known } from '../shared/ids/known.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
+import { unlistedMethod } from '../shared/requests/unlisted-method.ts'
 
 const methods = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
 

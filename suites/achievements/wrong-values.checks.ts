@@ -12,7 +12,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { definitions } from '../shared/achievement-definitions.ts'
-import { repeated } from '../shared/order.ts'
+import { repeated } from '../shared/lists/order.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
 

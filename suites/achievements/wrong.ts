@@ -1,5 +1,5 @@
 import { type Fixture, fixtureOfEach } from '../../harness/index.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 import { idsFor, type Reading, readings, theList } from './reading.ts'
 
 /** A request with a value that a parameter does not allow, and the valid request that differs only in this value. */

@@ -8,7 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { writtenQuery } from '../shared/written-query.ts'
+import { writtenQuery } from '../shared/lists/written-query.ts'
 
 /** Values whose characters are written differently in the URL, in the base string, or in both. */
 const values: readonly (readonly [id: string, what: string, value: string])[] = [

@@ -1,5 +1,5 @@
 import { type CheckContext, expect, isJsonObject, segment } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { noAuthorization } from './invalid-headers.ts'
 import { tokenLeftOut, unknownKeys, wrongTokens } from './invalid-keys.ts'

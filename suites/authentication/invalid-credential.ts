@@ -1,5 +1,5 @@
 import type { CheckContext, Need, Parameter, RequestOptions, SignatureChanges } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 import type { SignedRequest } from './signed-request.ts'
 
 /** One flaw of the credential in a request that is otherwise valid. */

@@ -1,5 +1,5 @@
 import { authorizationHeader, type Parameter } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 import { type InvalidCredential, invalid, signing } from './invalid-credential.ts'
 import { signedAgain } from './signed-request.ts'
 

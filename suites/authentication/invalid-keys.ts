@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 import { type InvalidCredential, invalid, replaced, signing } from './invalid-credential.ts'
 import { signatureOver, signedAgain } from './signed-request.ts'
 

@@ -14,12 +14,12 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { definitions, isPublic, someIds, tooFewForUser } from '../shared/achievement-definitions.ts'
+import { firstEntry } from '../shared/entries/remembered.ts'
 import {
   everyParameter,
   listedWithEveryParameter,
   listedWithEveryParameterAsUser,
-} from '../shared/every-parameter.ts'
-import { firstEntry } from '../shared/remembered.ts'
+} from '../shared/lists/every-parameter.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { signedRequestOf } from './signed-request.ts'
 

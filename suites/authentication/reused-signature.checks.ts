@@ -12,8 +12,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { mayHaveActed } from '../shared/may-have-acted.ts'
-import { wrongSecret } from '../shared/wrong-secret.ts'
+import { mayHaveActed } from '../shared/requests/may-have-acted.ts'
+import { wrongSecret } from '../shared/requests/wrong-secret.ts'
 
 /** A request with a signature that was made for another object of the same kind, or for another request. */
 interface Borrowed {

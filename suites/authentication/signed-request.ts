@@ -6,7 +6,7 @@ import {
   queryPairs,
   type RequestSpec,
 } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 
 /** The secrets that form the key of a signature; the token secret is empty in 2-legged calls. */
 export interface Secrets {

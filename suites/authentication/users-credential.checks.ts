@@ -1,5 +1,5 @@
 import { entryOf, expect, must, should, suite } from '../../harness/index.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
 import { chosen } from './invalid-credential.ts'
 import { missing, missingDetails, repeatedUnsigned } from './invalid-headers.ts'
 import {

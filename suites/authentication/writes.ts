@@ -7,9 +7,9 @@ import {
   groupPath,
   groupsPath,
 } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
-import { listedLike, textsLike } from '../shared/listed-like.ts'
-import { ownerByUser } from '../shared/owners-of-users.ts'
+import { ownerByUser } from '../shared/entries/owners-of-users.ts'
+import { known } from '../shared/ids/known.ts'
+import { listedLike, textsLike } from '../shared/lists/listed-like.ts'
 import { chosen, type InvalidCredential } from './invalid-credential.ts'
 import { missing } from './invalid-headers.ts'
 import { foreignConsumerToken, mixedKeys, unknownKeys, wrongSecrets, wrongTokens } from './invalid-keys.ts'

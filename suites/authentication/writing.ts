@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, type RequestSpec, sharedFixture } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 import type { InvalidCredential } from './invalid-credential.ts'
 import { callerFor, type Operation, type OperationHead, type Trial } from './operations.ts'
 import { signedRequestOf } from './signed-request.ts'

@@ -13,13 +13,13 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { shownOfIncentive } from '../shared/shown-of-incentive.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
 import { holder, inFull } from './incentive.ts'
 import { latestIn, readings } from './readings.ts'
-import { casesOn, expectTrialChangedNothing, type Trial } from './trials.ts'
-import { theUse } from './use.ts'
-import { wrongUpdates } from './wrong-updates.ts'
+import { casesOn, expectTrialChangedNothing, type Trial } from './use/trials.ts'
+import { theUse } from './use/use.ts'
+import { wrongUpdates } from './use/wrong-updates.ts'
 
 const needs = ['user'] as const
 const forUpdates = ['user', 'fixtures.consumableIncentives'] as const

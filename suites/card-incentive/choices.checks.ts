@@ -1,9 +1,9 @@
 import { type CheckContext, collectionOf, type HttpResponse, observe, suite } from '../../harness/index.ts'
-import { againId, elsewhereId } from './after-use.ts'
-import { isDay } from './calendar.ts'
 import { consumableIds, holder, namesIn } from './incentive.ts'
+import { isDay } from './read/calendar.ts'
 import { incentiveFrom, latestIn, oneIn, readings, receivedAt } from './readings.ts'
-import { theUse } from './use.ts'
+import { againId, elsewhereId } from './use/after-use.ts'
+import { theUse } from './use/use.ts'
 
 const needs = ['user'] as const
 const forUpdates = ['user', 'fixtures.consumableIncentives'] as const

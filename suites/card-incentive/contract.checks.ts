@@ -1,9 +1,9 @@
 import { suite } from '../../harness/index.ts'
 import { contract } from '../requirements/contract.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { holder, inFull } from './incentive.ts'
 import { readings } from './readings.ts'
-import { update } from './wrong-updates.ts'
+import { update } from './use/wrong-updates.ts'
 
 const needs = ['user'] as const
 

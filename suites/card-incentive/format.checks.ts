@@ -13,14 +13,14 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 import { holder } from './incentive.ts'
+import { expectSameValues } from './read/same-values.ts'
 import { type Comparison, comparedWithPlain, latestIn, oneIn, readings, seenIn } from './readings.ts'
-import { expectSameValues } from './same-values.ts'
-import { casesOn, expectTrialChangedNothing } from './trials.ts'
-import { theUse } from './use.ts'
+import { casesOn, expectTrialChangedNothing } from './use/trials.ts'
+import { theUse } from './use/use.ts'
+import { otherFormats } from './use/wrong-updates.ts'
 import { expectUsedAsShown, usedIn } from './used.ts'
-import { otherFormats } from './wrong-updates.ts'
 
 const needs = ['user'] as const
 const invalid = 'a value that format does not have'

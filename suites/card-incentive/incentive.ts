@@ -7,7 +7,7 @@ import {
   requestLine,
   type User,
 } from '../../harness/index.ts'
-import { changedMembers } from '../shared/changed-members.ts'
+import { changedMembers } from '../shared/entries/changed-members.ts'
 
 /** The type of a member. The user id is an integer in a single incentive, and a string in the collection. */
 export type Kind = 'integer' | 'string' | 'boolean' | 'day'

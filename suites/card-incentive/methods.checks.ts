@@ -8,12 +8,12 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
-import { unlistedMethod } from '../shared/unlisted-method.ts'
-import { postId } from './after-use.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
+import { unlistedMethod } from '../shared/requests/unlisted-method.ts'
 import { holder } from './incentive.ts'
 import { readings } from './readings.ts'
-import { expectTrialChangedNothing } from './trials.ts'
+import { postId } from './use/after-use.ts'
+import { expectTrialChangedNothing } from './use/trials.ts'
 import { usedIn } from './used.ts'
 
 const onOne = ['POST', 'DELETE', 'PATCH'] as const

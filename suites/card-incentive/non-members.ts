@@ -1,7 +1,7 @@
 import { type Case, each, expect } from '../../harness/index.ts'
-import { onUsed } from './on-used.ts'
 import { readings } from './readings.ts'
-import { useBy } from './wrong-updates.ts'
+import { onUsed } from './use/on-used.ts'
+import { useBy } from './use/wrong-updates.ts'
 
 /** Reads by a user without a card. */
 export const nonMembers: readonly Case[] = [

@@ -13,8 +13,8 @@ import {
   requestLine,
   sharedFixture,
 } from '../../harness/index.ts'
-import { isDay } from './calendar.ts'
 import { consumableIds, differing, hasMember, holder, inFull, memberNames, namesIn } from './incentive.ts'
+import { isDay } from './read/calendar.ts'
 
 /** An incentive, and the response that contained it. */
 export interface ShownIncentive {

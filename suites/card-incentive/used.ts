@@ -1,5 +1,5 @@
 import { type CheckContext, expect, type HttpResponse, type Members } from '../../harness/index.ts'
-import { type TheUse, theUse, type Used } from './use.ts'
+import { type TheUse, theUse, type Used } from './use/use.ts'
 
 /** The use of the run, and its results. */
 export async function usedIn(context: CheckContext): Promise<{ readonly use: TheUse; readonly used: Used }> {

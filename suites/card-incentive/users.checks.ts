@@ -14,10 +14,10 @@ import {
 } from '../../harness/index.ts'
 import { expectHolder, holder, inFull, lastingPart, otherHolder } from './incentive.ts'
 import { nonMembers, updatesOfNonMembers } from './non-members.ts'
-import { onUsed } from './on-used.ts'
 import { latestIn, readings, type ShownIncentive } from './readings.ts'
-import { theUse } from './use.ts'
-import { useBy } from './wrong-updates.ts'
+import { onUsed } from './use/on-used.ts'
+import { theUse } from './use/use.ts'
+import { useBy } from './use/wrong-updates.ts'
 
 /** The number of requests that each of two users sends at the same time. */
 const askedAtOnce = 8

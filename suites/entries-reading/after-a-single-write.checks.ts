@@ -13,11 +13,11 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { known } from '../shared/known.ts'
-import type { ListQuery } from '../shared/pages.ts'
-import { passesAsRefused } from '../shared/refused.ts'
-import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/three-legged.ts'
+import { known } from '../shared/ids/known.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
+import { passesAsRefused } from '../shared/requests/refused.ts'
+import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
 import { whyAlone } from '../shared/why-alone.ts'
 
 /** The reads after a write. */

@@ -10,11 +10,11 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
-import { delicateText } from '../shared/delicate-text.ts'
-import { entryMembers } from '../shared/entry-members.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import type { SortOrder } from '../shared/order.ts'
-import { type ListQuery, listPage as listOf } from '../shared/pages.ts'
+import { entryMembers } from '../shared/entries/entry-members.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import type { SortOrder } from '../shared/lists/order.ts'
+import { type ListQuery, listPage as listOf } from '../shared/lists/pages.ts'
+import { delicateText } from '../shared/texts/delicate-text.ts'
 
 /** A write, and the whole list of the group after it. */
 export interface Written {

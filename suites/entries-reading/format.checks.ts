@@ -11,10 +11,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../shared/entry-members.ts'
-import type { ListQuery } from '../shared/pages.ts'
-import { passesAsRefused } from '../shared/refused.ts'
-import { libraryReading, libraryResponse } from '../shared/remembered.ts'
+import { namedMembers } from '../shared/entries/entry-members.ts'
+import { libraryReading, libraryResponse } from '../shared/entries/remembered.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
+import { passesAsRefused } from '../shared/requests/refused.ts'
 import { writtenOtherwise } from './other-format.ts'
 
 const otherFormats = ['xml', 'atom', 'yaml'] as const

@@ -1,6 +1,6 @@
 import { type Caller, type Entry, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 
 /** Reading one entry under another group than its own, then under its own group. */
 export interface Crossed {

@@ -1,5 +1,5 @@
 import { type Entry, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { listedLike } from '../shared/listed-like.ts'
+import { listedLike } from '../shared/lists/listed-like.ts'
 
 /** A write with a format other than json, and what is stored after it. */
 export interface WrittenOtherwise {

@@ -7,10 +7,10 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { delicateText } from '../shared/delicate-text.ts'
-import { entryMembers } from '../shared/entry-members.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { entryMembers } from '../shared/entries/entry-members.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
+import { delicateText } from '../shared/texts/delicate-text.ts'
 
 /** A user and the application change entries of one group in turn, and read it in between. */
 export interface UsersBoard {

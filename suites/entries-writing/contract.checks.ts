@@ -1,6 +1,6 @@
 import { suite } from '../../harness/index.ts'
 import { contract } from '../requirements/contract.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 
 export default suite(
   'TextData: contract of writing',

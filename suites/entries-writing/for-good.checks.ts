@@ -7,8 +7,8 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { listPage } from '../shared/pages.ts'
-import { storedEntry } from '../shared/stored-entries.ts'
+import { storedEntry } from '../shared/entries/stored-entries.ts'
+import { listPage } from '../shared/lists/pages.ts'
 
 /** The number of entries that are read in the end: the first, the last, and some in between. */
 const mostRead = 10

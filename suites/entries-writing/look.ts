@@ -8,7 +8,7 @@ import {
   largestPage,
   type Members,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../shared/entry-members.ts'
+import { expectSameEntry } from '../shared/entries/entry-members.ts'
 
 /** A list of a group, and the response that contained it. */
 export interface Look {

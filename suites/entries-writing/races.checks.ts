@@ -1,8 +1,8 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
-import { isDeletedLater } from '../shared/late-deletion.ts'
-import { repeated } from '../shared/order.ts'
-import { storedEntry } from '../shared/stored-entries.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { storedEntry } from '../shared/entries/stored-entries.ts'
+import { isDeletedLater } from '../shared/groups/late-deletion.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
+import { repeated } from '../shared/lists/order.ts'
 import { wholeList } from './look.ts'
 
 /** A conflict with another write may be answered with 409, which no operation states by itself. */

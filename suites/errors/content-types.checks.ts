@@ -8,8 +8,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { type OwnEntries, ownEntries } from '../shared/entries/own-entries.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
 
 /** A content type of a JSON body. */
 interface Labelled {

@@ -10,9 +10,9 @@ import {
   suite,
   untestable,
 } from '../../harness/index.ts'
-import { theUse } from '../card-incentive/use.ts'
-import { known } from '../shared/known.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { theUse } from '../card-incentive/use/use.ts'
+import { known } from '../shared/ids/known.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
 import {
   achievementRefusals,
   boardPlace,

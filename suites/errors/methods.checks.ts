@@ -10,9 +10,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { nowhere, sentOnce } from '../shared/sent-once.ts'
-import { unlistedMethod } from '../shared/unlisted-method.ts'
+import { type OwnEntries, ownEntries } from '../shared/entries/own-entries.ts'
+import { nowhere, sentOnce } from '../shared/requests/sent-once.ts'
+import { unlistedMethod } from '../shared/requests/unlisted-method.ts'
 
 /**
  * A method on a path that is listed with other methods. The checks of each resource test that it is refused with 405.

@@ -9,9 +9,9 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
-import { suspectNames } from '../shared/suspect-names.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
+import { suspectNames } from '../shared/texts/suspect-names.ts'
 
 /** Ids that no entry has, and that careless servers mistake for something else. */
 const strangeIds = (

@@ -1,6 +1,6 @@
 import { each, expect, must, observe, suite } from '../../harness/index.ts'
-import { ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
 
 /** A body of a creation at the limits of what JSON permits. */
 interface OddBody {

@@ -11,10 +11,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { mayHaveActed } from '../shared/may-have-acted.ts'
-import { ownEntries } from '../shared/own-entries.ts'
-import { nowhere, sentOnce } from '../shared/sent-once.ts'
-import { spellings } from '../shared/spellings.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
+import { mayHaveActed } from '../shared/requests/may-have-acted.ts'
+import { nowhere, sentOnce } from '../shared/requests/sent-once.ts'
+import { spellings } from '../shared/texts/spellings.ts'
 
 const rowOf = ([name, path]: readonly [name: string, path: string]) => ({
   id: `errors.path.${name}`,

@@ -6,7 +6,7 @@ import {
   type NewEntry,
 } from '../../harness/index.ts'
 import { readings } from '../card-incentive/readings.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 
 /** A request that is refused: its id ends in the operation and the status. */
 export interface Provoked<Place = undefined> {

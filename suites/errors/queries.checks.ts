@@ -1,5 +1,5 @@
 import { each, expect, must, type Parameter, suite } from '../../harness/index.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
 
 /**
  * Values of the list's parameters that servers often fail on. Whether they are accepted is left open, or tested by

@@ -8,9 +8,9 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { oddTexts, ordinaryCharacters } from '../shared/odd-characters.ts'
-import { ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
+import { oddTexts, ordinaryCharacters } from '../shared/texts/odd-characters.ts'
 
 const texts = oddTexts('texts with unusual characters', ordinaryCharacters)
 

@@ -1,6 +1,6 @@
 import { each, entriesPath, expect, groupsPath, must, type RequestSpec, suite } from '../../harness/index.ts'
-import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { type OwnEntries, ownEntries } from '../shared/entries/own-entries.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
 
 /** A request of a user with one flaw. */
 interface WrongOfUser {

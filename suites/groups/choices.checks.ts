@@ -12,13 +12,13 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { create, returnedName } from '../shared/created-groups.ts'
+import { create, returnedName } from '../shared/groups/created-groups.ts'
+import { twoCases } from './create/two-cases.ts'
 import { errorForm } from './error-form.ts'
-import { fiveGroups } from './five-groups.ts'
 import { life } from './life.ts'
+import { fiveGroups } from './limit/five-groups.ts'
 import { afterRoom } from './room.ts'
 import { shownGroup } from './shown-group.ts'
-import { twoCases } from './two-cases.ts'
 
 const memberNames = (members: Members): string => Object.keys(members).toSorted().join(', ')
 

@@ -1,10 +1,10 @@
 import { expect, suite } from '../../harness/index.ts'
 import { contract } from '../requirements/contract.ts'
+import { illegalNamesSent } from './create/wrong-names.ts'
 import { life } from './life.ts'
+import { lists } from './read/wrong-paging.ts'
 import { trialOf } from './refused-creations.ts'
 import { shownGroup } from './shown-group.ts'
-import { illegalNamesSent } from './wrong-names.ts'
-import { lists } from './wrong-paging.ts'
 
 export default suite(
   'TextDataGroup: contract',

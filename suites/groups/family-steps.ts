@@ -7,9 +7,9 @@ import {
   type Part,
   part,
 } from '../../harness/index.ts'
-import { create, existingGroup, type GroupRead } from '../shared/created-groups.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { create, existingGroup, type GroupRead } from '../shared/groups/created-groups.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
 import { type Orphan, useOrphan } from './orphan.ts'
 
 /** A request about a group, and reading its name afterwards. */

@@ -1,5 +1,5 @@
 import { type HttpResponse, type Part, part, sharedFixture } from '../../harness/index.ts'
-import type { GroupRead } from '../shared/created-groups.ts'
+import type { GroupRead } from '../shared/groups/created-groups.ts'
 import {
   type ChildByUser,
   createChild,

@@ -1,6 +1,6 @@
 import { type CheckContext, groupLimit, type HttpResponse, largestPage } from '../../harness/index.ts'
-import { accepted, itemsOf } from '../shared/created-groups.ts'
-import { sendDespiteConflicts } from '../shared/despite-conflicts.ts'
+import { accepted, itemsOf } from '../shared/groups/created-groups.ts'
+import { sendDespiteConflicts } from '../shared/groups/despite-conflicts.ts'
 
 /**
  * Creates a group; a refused creation may be tried again.

@@ -1,5 +1,5 @@
 import { type HttpResponse, type RequestOptions, sharedFixture } from '../../harness/index.ts'
-import { accepted } from '../shared/created-groups.ts'
+import { accepted } from '../shared/groups/created-groups.ts'
 
 const json = { query: { format: 'json' } }
 const other = { query: { format: 'xml' }, invalid: 'format has one allowed value, json' }

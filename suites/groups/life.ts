@@ -10,7 +10,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
-import { create, type GroupRead, groupRead } from '../shared/created-groups.ts'
+import { create, type GroupRead, groupRead } from '../shared/groups/created-groups.ts'
 import { createAfterItsTime, createNotingFirst } from './first-try.ts'
 
 /** The results of the creation of a group. */

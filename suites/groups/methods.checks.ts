@@ -8,7 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { groupRead } from '../shared/created-groups.ts'
+import { groupRead } from '../shared/groups/created-groups.ts'
 import { refusedChanges, wantedParent } from './refused-changes.ts'
 import { expectNothingIllegal, refusedCreations, trialOf } from './refused-creations.ts'
 

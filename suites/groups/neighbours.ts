@@ -8,8 +8,8 @@ import {
   part,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create, existingGroup, type GroupRead, groupRead } from '../shared/created-groups.ts'
-import { known } from '../shared/known.ts'
+import { create, existingGroup, type GroupRead, groupRead } from '../shared/groups/created-groups.ts'
+import { known } from '../shared/ids/known.ts'
 
 /** How the name of a deleted group resembles the name of a group that stays. */
 export interface Neighbour {

@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, idIn, type Part, part } from '../../harness/index.ts'
-import { createAndRead, type GroupRead } from '../shared/created-groups.ts'
+import { createAndRead, type GroupRead } from '../shared/groups/created-groups.ts'
 
 /** The results of a group that exists after its parent was deleted. */
 export interface Orphan {

@@ -10,10 +10,10 @@ import {
   objectOf,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create } from '../shared/created-groups.ts'
-import { known } from '../shared/known.ts'
-import { unlistedMethod } from '../shared/unlisted-method.ts'
-import { wrongSecret } from '../shared/wrong-secret.ts'
+import { create } from '../shared/groups/created-groups.ts'
+import { known } from '../shared/ids/known.ts'
+import { unlistedMethod } from '../shared/requests/unlisted-method.ts'
+import { wrongSecret } from '../shared/requests/wrong-secret.ts'
 
 type Change = (context: CheckContext, group: TriedGroup) => Promise<HttpResponse>
 

@@ -9,7 +9,7 @@ import {
   type SharedFixture,
   sharedFixture,
 } from '../../harness/index.ts'
-import { create, itemsOf, returnedName } from '../shared/created-groups.ts'
+import { create, itemsOf, returnedName } from '../shared/groups/created-groups.ts'
 
 /** A request that must not create the group that it names. */
 export interface WrongCreation {

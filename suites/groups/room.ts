@@ -1,5 +1,5 @@
 import type { CheckContext, HttpResponse } from '../../harness/index.ts'
-import { create } from '../shared/created-groups.ts'
+import { create } from '../shared/groups/created-groups.ts'
 
 /**
  * A refused creation shows a choice of the target only if a usual creation succeeds in the same slot. Otherwise the

@@ -1,6 +1,6 @@
 import { type CheckContext, groupLimit, type HttpResponse } from '../../harness/index.ts'
-import { whenThereIsRoom } from '../shared/created-groups.ts'
-import { Disturbed } from '../shared/full-board.ts'
+import { whenThereIsRoom } from '../shared/groups/created-groups.ts'
+import { Disturbed } from '../shared/groups/full-board.ts'
 
 /** Groups that are created again and again under the same names: more creations than an application may have groups. */
 export interface SameNamesAgain {

@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { atOnce, create } from '../shared/created-groups.ts'
+import { atOnce, create } from '../shared/groups/created-groups.ts'
 
 /** The number of requests that are sent at once. */
 const atATime = 10

@@ -7,7 +7,7 @@ import {
   idIn,
   type NewEntry,
 } from '../../harness/index.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { addInOrder, addSome, type Batch, nextRank, type Ranked, type Users } from './ranked-entries.ts'
 
 /** A group with a limit above this is filled only with `--exhaustive`. */

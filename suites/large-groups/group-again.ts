@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, itemsIn } from '../../harness/index.ts'
-import { create } from '../shared/created-groups.ts'
+import { create } from '../shared/groups/created-groups.ts'
 
 /** Time between two looks at a new group, while a deletion may still be removing old entries. In milliseconds. */
 const lookMs = 100

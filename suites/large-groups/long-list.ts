@@ -5,9 +5,9 @@ import {
   type HttpResponse,
   largestPage,
 } from '../../harness/index.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { emptyValue, wrongCounts } from '../shared/outside.ts'
-import { type ListQuery, latestFirst } from '../shared/pages.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
+import { emptyValue, wrongCounts } from '../shared/lists/outside.ts'
+import { type ListQuery, latestFirst } from '../shared/lists/pages.ts'
 import { nextRank, type Ranked } from './ranked-entries.ts'
 
 /** Entries in the long list: one more than the largest page. */

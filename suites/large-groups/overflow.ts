@@ -10,8 +10,8 @@ import {
   listedIds,
 } from '../../harness/index.ts'
 import { beyondASecond } from '../shared/clock.ts'
-import { filterForm } from '../shared/filter-form.ts'
-import { unknownIdLike } from '../shared/unknown-id.ts'
+import { unknownIdLike } from '../shared/ids/unknown-id.ts'
+import { filterForm } from '../shared/lists/filter-form.ts'
 import { type BeyondInOtherWays, createInOtherWays } from './beyond-in-other-ways.ts'
 import {
   createBeyond,

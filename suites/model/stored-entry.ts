@@ -1,5 +1,5 @@
 import type { Members } from '../../harness/index.ts'
-import { plainUserId } from '../shared/user-id.ts'
+import { plainUserId } from '../shared/ids/user-id.ts'
 
 /** An entry as the model knows it. */
 export interface StoredEntry {

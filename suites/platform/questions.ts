@@ -1,5 +1,5 @@
 import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
 import { asksForCredentials, askUnsigned, idsFor, idsOfOtherForms, needs, unsignedRequest } from './asking.ts'
 import { type Endpoint, nameOf, writeOnly } from './endpoints.ts'
 import type { Asked, Questions } from './offered.ts'

@@ -26,9 +26,9 @@ import {
   tooFew,
   tooMany,
 } from '../shared/achievement-definitions.ts'
-import { expectOrder } from '../shared/expect-order.ts'
 import { atOnce, runsOf } from '../shared/generated-cases.ts'
-import type { ListQuery } from '../shared/pages.ts'
+import { expectOrder } from '../shared/lists/expect-order.ts'
+import type { ListQuery } from '../shared/lists/pages.ts'
 
 const operation = 'achievements.list'
 

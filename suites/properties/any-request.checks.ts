@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type CheckContext, expect, isJsonObject, must, type Parameter, suite } from '../../harness/index.ts'
-import { visibleText } from '../shared/any-text.ts'
 import { atOnce, runsOf } from '../shared/generated-cases.ts'
+import { visibleText } from '../shared/texts/any-text.ts'
 
 const anyValue = fc.oneof(
   visibleText,

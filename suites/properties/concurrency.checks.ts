@@ -15,9 +15,9 @@ import {
   violatingPart,
 } from '../../harness/linearizability/index.ts'
 import { oneEntry } from '../model/one-entry.ts'
-import { create } from '../shared/created-groups.ts'
 import { runsOf } from '../shared/generated-cases.ts'
-import { isDeletedLater } from '../shared/late-deletion.ts'
+import { create } from '../shared/groups/created-groups.ts'
+import { isDeletedLater } from '../shared/groups/late-deletion.ts'
 import { assertSaying, drawnEntry } from './drawn.ts'
 import { clientPlans, countedHistories, entriesOfHistory, overlapping } from './histories.ts'
 import { expectInvariants } from './invariants.ts'

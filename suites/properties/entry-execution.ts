@@ -12,8 +12,8 @@ import {
 import { type BoardCommand, emptyBoard, evaluateBoard } from '../model/entries.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
-import type { FilterQuery } from '../shared/filter-form.ts'
-import { mayNameOwner, type OwnersOfUsers, refusesUser } from '../shared/owners-of-users.ts'
+import { mayNameOwner, type OwnersOfUsers, refusesUser } from '../shared/entries/owners-of-users.ts'
+import type { FilterQuery } from '../shared/lists/filter-form.ts'
 import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type PlayedScript } from './script.ts'
 

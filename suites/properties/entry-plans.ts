@@ -4,7 +4,7 @@ import { dataLimit, type Text, type Width } from '../../harness/index.ts'
 import type { BoardCommand } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import type { Board } from '../model/stored-entry.ts'
-import { entryMembers } from '../shared/entry-members.ts'
+import { entryMembers } from '../shared/entries/entry-members.ts'
 
 /**
  * The text of a planned write: a fresh sentence; an earlier text of the execution (`again`: an update returns to the

@@ -8,9 +8,9 @@ import {
   type Quota,
   suite,
 } from '../../harness/index.ts'
-import { existingGroup, isRootParent } from '../shared/created-groups.ts'
-import { Disturbed, expectNoSurplus, sameIds, withFullBoard } from '../shared/full-board.ts'
 import { runsOf } from '../shared/generated-cases.ts'
+import { existingGroup, isRootParent } from '../shared/groups/created-groups.ts'
+import { Disturbed, expectNoSurplus, sameIds, withFullBoard } from '../shared/groups/full-board.ts'
 import { type HeldGroups, type Listing, playRound, type Round, roundPlans } from './group-round.ts'
 
 /**

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type CheckContext, type HttpResponse, largestPage, must, suite } from '../../harness/index.ts'
 import { evaluateGroups, type GroupCommand, type GroupSet, noGroups } from '../model/groups.ts'
 import { replyOf } from '../model/reply.ts'
-import { whenThereIsRoom } from '../shared/created-groups.ts'
 import { runsOf } from '../shared/generated-cases.ts'
+import { whenThereIsRoom } from '../shared/groups/created-groups.ts'
 import { openScript, type PlayedScript } from './script.ts'
 
 /** What is done to one name. Creations are frequent, because without a group every other command is only refused. */

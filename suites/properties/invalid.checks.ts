@@ -13,9 +13,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { expectEntryUnchanged, storedEntry } from '../shared/entries/stored-entries.ts'
 import { atOnce, batches, countedBatches, runsOf } from '../shared/generated-cases.ts'
-import { expectRefusedOrPage } from '../shared/refused.ts'
-import { expectEntryUnchanged, storedEntry } from '../shared/stored-entries.ts'
+import { expectRefusedOrPage } from '../shared/requests/refused.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { ownGroup } from './renewed-group.ts'
 

@@ -12,9 +12,9 @@ import { evaluateBoard } from '../model/entries.ts'
 import type { ListCommand } from '../model/list.ts'
 import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
-import { type FilterBy, type FilterQuery, filterForm } from '../shared/filter-form.ts'
 import { atOnce, runsOf } from '../shared/generated-cases.ts'
-import { known } from '../shared/known.ts'
+import { known } from '../shared/ids/known.ts'
+import { type FilterBy, type FilterQuery, filterForm } from '../shared/lists/filter-form.ts'
 import { expectPermitted } from './script.ts'
 
 /** How many entries: more than two usual pages, and one owner has more than a hundred of them. */

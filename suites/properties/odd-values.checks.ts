@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { entriesOf, expect, must, type Parameter, type Query, suite } from '../../harness/index.ts'
-import type { FilterQuery } from '../shared/filter-form.ts'
+import { libraryFilter } from '../shared/entries/remembered.ts'
 import { atOnce, runsOf } from '../shared/generated-cases.ts'
-import { libraryFilter } from '../shared/remembered.ts'
-import { mayNameUser } from '../shared/user-id.ts'
+import { mayNameUser } from '../shared/ids/user-id.ts'
+import type { FilterQuery } from '../shared/lists/filter-form.ts'
 
 /** Pieces with a meaning in a database, a pattern, an address or a template. */
 const pieces = fc.constantFrom(

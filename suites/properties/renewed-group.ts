@@ -1,5 +1,5 @@
 import type { CheckContext } from '../../harness/index.ts'
-import { create } from '../shared/created-groups.ts'
+import { create } from '../shared/groups/created-groups.ts'
 
 /** A group in which many executions work at the same time. */
 export interface Workplace {

@@ -8,9 +8,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { storedEntry } from '../shared/entries/stored-entries.ts'
 import { atOnce, runsOf } from '../shared/generated-cases.ts'
-import { escapeOf } from '../shared/json-escapes.ts'
-import { storedEntry } from '../shared/stored-entries.ts'
+import { escapeOf } from '../shared/texts/json-escapes.ts'
 import { innocentText } from './arranged-entry.ts'
 import { type GeneratedText, generatedTexts, isStored } from './generated-text.ts'
 import { workplaceFor } from './renewed-group.ts'

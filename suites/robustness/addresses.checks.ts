@@ -7,8 +7,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { sentOnce } from '../shared/sent-once.ts'
-import { spellings } from '../shared/spellings.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
+import { spellings } from '../shared/texts/spellings.ts'
 import {
   expectAnswerWithstood,
   expectRefusedOrClosed,

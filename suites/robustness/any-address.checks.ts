@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type RequestSpec, should, suite } from '../../harness/index.ts'
-import { anyText } from '../shared/any-text.ts'
 import { atOnce, runsOf } from '../shared/generated-cases.ts'
+import { anyText } from '../shared/texts/any-text.ts'
 import { expectWithstood, sendOdd } from './outcome.ts'
 
 /** An address cannot contain lone surrogates: they become U+FFFD. */

@@ -12,10 +12,10 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../shared/entry-members.ts'
-import { oddCharacters, oddTexts } from '../shared/odd-characters.ts'
-import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { expectSameEntry } from '../shared/entries/entry-members.ts'
+import { type OwnEntries, ownEntries } from '../shared/entries/own-entries.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
+import { oddCharacters, oddTexts } from '../shared/texts/odd-characters.ts'
 import { expectRefusedOrClosed, expectWithstood, isRefused, sendOdd, statusOf } from './outcome.ts'
 
 /** A body of a creation or an update that is large, deep, or not valid text. */

@@ -8,9 +8,9 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { groupRead } from '../shared/created-groups.ts'
-import { expectSameEntry, namedMembers } from '../shared/entry-members.ts'
-import { firstEntry } from '../shared/remembered.ts'
+import { expectSameEntry, namedMembers } from '../shared/entries/entry-members.ts'
+import { firstEntry } from '../shared/entries/remembered.ts'
+import { groupRead } from '../shared/groups/created-groups.ts'
 
 type Read = (context: CheckContext, group: string, id: string) => Promise<HttpResponse>
 

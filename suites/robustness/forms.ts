@@ -15,8 +15,8 @@ import {
   sharedFixture,
   should,
 } from '../../harness/index.ts'
-import { known } from '../shared/known.ts'
-import { ownEntries } from '../shared/own-entries.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
+import { known } from '../shared/ids/known.ts'
 import { expectWithstood, isRefused, isTurnedAway, neitherRefusedNorStored, statusOf } from './outcome.ts'
 
 /** A creation that is written in a way that no client library uses. */

@@ -1,6 +1,6 @@
 import { each, expect, must, type RawRequestResult, should, suite } from '../../harness/index.ts'
-import { type OwnEntries, ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
+import { type OwnEntries, ownEntries } from '../shared/entries/own-entries.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
 import { expectAnswerWithstood, isRefused, sendOdd, statusOf } from './outcome.ts'
 
 /** Headers that make a careless server misread the request. */

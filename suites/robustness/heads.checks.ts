@@ -1,5 +1,5 @@
 import { entryPath, expect, groupsPath, headOf, type RawMessage, should, suite } from '../../harness/index.ts'
-import { ownEntries } from '../shared/own-entries.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
 import { checksOfForms, type Form } from './forms.ts'
 import { sendOdd } from './outcome.ts'
 

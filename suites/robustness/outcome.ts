@@ -7,7 +7,7 @@ import {
   type RawRequestResult,
   type RequestSpec,
 } from '../../harness/index.ts'
-import type { OwnEntries } from '../shared/own-entries.ts'
+import type { OwnEntries } from '../shared/entries/own-entries.ts'
 
 /**
  * Sends a request that a front end may answer, and accepts any response or a closed connection.

@@ -12,9 +12,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { ownEntries } from '../shared/own-entries.ts'
-import { sentOnce } from '../shared/sent-once.ts'
-import { writtenQuery } from '../shared/written-query.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
+import { writtenQuery } from '../shared/lists/written-query.ts'
+import { sentOnce } from '../shared/requests/sent-once.ts'
 import { expectAnswerWithstood, expectWithstood, sendOdd } from './outcome.ts'
 
 /** A query as it is written, and as RFC 5849, section 3.4.1.3 reads it. */

@@ -20,9 +20,9 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../shared/entry-members.ts'
-import { known } from '../shared/known.ts'
-import { ownEntries } from '../shared/own-entries.ts'
+import { expectSameEntry } from '../shared/entries/entry-members.ts'
+import { ownEntries } from '../shared/entries/own-entries.ts'
+import { known } from '../shared/ids/known.ts'
 import { codedHead } from './coded-head.ts'
 import { expectNextRequestServed, expectWithstood, isRefused, tookTooLong } from './outcome.ts'
 

@@ -12,7 +12,7 @@ import {
   type Members,
   sharedFixture,
 } from '../../harness/index.ts'
-import type { ListQuery } from './pages.ts'
+import type { ListQuery } from './lists/pages.ts'
 
 /** The members of an Achievement that the specification names. */
 export const achievementMembers = [

@@ -3,7 +3,7 @@ import type { OperationId, RequestFacts, ServiceResponse } from '../../../refere
 import type { Fault } from '../../override.ts'
 import { badRequest } from '../answers.ts'
 import { answering, answeringBody, isView, itemsWithout, knowingUsers, textboard } from '../declare.ts'
-import { emptyList } from '../entries-reading/list-overrides.ts'
+import { emptyList } from '../entries-reading/list/list-overrides.ts'
 
 /** Changes the answers that users get. */
 const forUsers = (

@@ -2,7 +2,7 @@ import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import { integerBetween } from '../../../reference-impl/policy/collections.ts'
 import type { Fault } from '../../override.ts'
 import { achievements, answeringBody, refusing } from '../declare.ts'
-import { countUnread } from '../entries-reading/list-overrides.ts'
+import { countUnread } from '../entries-reading/list/list-overrides.ts'
 import { isList } from './reading-overrides.ts'
 
 /** Faults of invalid values of parameters on achievements. */

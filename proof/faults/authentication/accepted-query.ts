@@ -2,7 +2,7 @@ import type { Parameter } from '../../../reference-impl/oauth/encoding.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { shared } from '../declare.ts'
-import { latin } from '../entries-writing/text-overrides.ts'
+import { latin } from '../entries-writing/members/text-overrides.ts'
 
 /** Changes the values of the query before they are verified, so valid signatures are refused. */
 const signingQuery = (change: (value: string) => string): PolicyOverride => ({

@@ -2,7 +2,7 @@ import type { RequestFacts, ServiceResponse } from '../../../reference-impl/poli
 import type { Fault } from '../../override.ts'
 import { cardIncentive, refusing } from '../declare.ts'
 import { underLoad } from '../race-overrides.ts'
-import { shownAgain } from './shown-again.ts'
+import { shownAgain } from './use/shown-again.ts'
 
 /** The user that a request names as requestor, in its header or its query. */
 function requestorOf({ headers, query }: RequestFacts): string | undefined {

@@ -3,7 +3,7 @@ import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { cardIncentive, type View } from '../declare.ts'
-import { later } from './days.ts'
+import { later } from './read/days.ts'
 
 /**
  * Shows other values in some readings.

@@ -2,7 +2,7 @@ import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { cardIncentive } from '../declare.ts'
-import { isMe } from './me-path.ts'
+import { isMe } from './read/me-path.ts'
 
 /** The user that a 2-legged request names as requestor in its header. */
 const requestorOf = ({ headers }: RequestFacts): string | undefined =>

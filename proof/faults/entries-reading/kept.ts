@@ -2,7 +2,7 @@ import type { OperationId, RequestFacts, ServiceResponse } from '../../../refere
 import type { Fault } from '../../override.ts'
 import { answering, answeringBody, isView, textboard } from '../declare.ts'
 import { entryIn, queried, remembering, succeeded } from '../remembering.ts'
-import { emptyList } from './list-overrides.ts'
+import { emptyList } from './list/list-overrides.ts'
 
 /** Repeats the first answer to a reading, whatever has happened since. */
 export const answeringAgain = (kept: (facts: RequestFacts) => boolean) =>

@@ -1,0 +1,79 @@
+import { byteLength, dataLimit, each, entryOf, expect, must, suite } from '../../../harness/index.ts'
+import { storedEntry } from '../../shared/entries/stored-entries.ts'
+import { known } from '../../shared/ids/known.ts'
+import { passesAsRefused } from '../../shared/requests/refused.ts'
+import { ofBytes } from '../../shared/texts/sizes.ts'
+import { expectNothingLeft, expectWriteRefused } from '../refused/refused-write.ts'
+import { inputsOf } from '../refused/wrong-inputs.ts'
+import { wrongWrites } from '../refused/wrong-writes.ts'
+
+/** Texts that exceed the limit unless a server changes them; if they are stored, they must not exceed it. */
+const shrinking = [
+  {
+    id: 'entries.data.too-large-ends.end',
+    title: '2048 bytes and a space after them',
+    data: `${ofBytes(dataLimit)} `,
+  },
+  {
+    id: 'entries.data.too-large-ends.start',
+    title: '2048 bytes and line breaks before them',
+    data: `\n\n${ofBytes(dataLimit)}`,
+  },
+  {
+    id: 'entries.data.too-large-ends.line-ends',
+    title: '2099 bytes with line ends of two characters',
+    data: 'We met.\r\n'.repeat(240).slice(0, 2100).trim(),
+  },
+  {
+    id: 'entries.data.too-large-ends.decomposed',
+    title: '2089 bytes whose accents are characters of their own',
+    data: 'We sat in the cafe\u0301. '.repeat(95).trim(),
+  },
+] as const
+
+export default suite(
+  'TextData: size of the text',
+  { class: 'textboard', section: 'Limits', resource: 'TextData' },
+  [
+    must(
+      'entries.data.too-large',
+      'a text of more than 2048 bytes is refused, and nothing is stored or changed',
+      'R-limit-data',
+      each(
+        inputsOf('too-large'),
+        ({ id, title }) => ({ id, title }),
+        async ({ use }, { id }) => {
+          const trial = known((await use(wrongWrites)).get(id), `request ${id}`)
+          expectWriteRefused(trial)
+          expectNothingLeft(trial)
+        },
+      ),
+      {
+        why: 'The limit counts bytes in UTF-8, those of spaces, line breaks and signs too; a limit in characters would accept more.',
+      },
+    ),
+    must(
+      'entries.data.too-large-ends',
+      'a text that exceeds 2048 bytes only because of its spaces or its Unicode form is refused, or stored with at most 2048 bytes',
+      'R-limit-data',
+      each(
+        shrinking,
+        ({ id, title }) => ({ id, title }),
+        async ({ trusted, groups, newUserId }, { data }) => {
+          const group = await groups.shared()
+          const body = { data, writerId: newUserId() }
+          const response = await trusted.createEntry(group.name, body, { invalid: 'more than 2048 bytes' })
+          if (passesAsRefused(response)) return
+          const stored = await storedEntry(trusted, group.name, entryOf(response).id)
+          const bytes = byteLength(String(stored.data))
+          // Nothing was dropped, so it is a text of too many bytes like any other, and should have been refused.
+          if (bytes > dataLimit) expect(response).toBeRefused()
+          expect(bytes, 'the number of bytes of the stored text', stored).toBeBetween(1, dataLimit)
+        },
+      ),
+      {
+        why: 'Whether spaces at the ends are dropped is tested by entries.data.untidied. The limit applies to the text as it comes back.',
+      },
+    ),
+  ],
+)
