@@ -1,14 +1,14 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { groupDeletionIgnoredIn } from './deleted-group.ts'
-import { type History, historyIn } from './entry-history.ts'
 import { type FieldsAnswered, fieldsAnsweredIn } from './fields-answered.ts'
-import { type OutdatedReadings, outdatedReadingsIn } from './finding-outdated.ts'
-import { ignoredParameterIn } from './ignored-parameter.ts'
+import { ignoredParameterIn } from './ignored/ignored-parameter.ts'
 import { type MixedCreations, mixedCreationsIn } from './mixed-creations.ts'
+import { groupDeletionIgnoredIn } from './outdated/deleted-group.ts'
+import { type OutdatedReadings, outdatedReadingsIn } from './outdated/finding-outdated.ts'
+import { type PossiblyOutdated, possiblyOutdatedIn } from './outdated/possibly-outdated.ts'
 import { failsDuringOthersIn } from './overlap.ts'
-import { type PossiblyOutdated, possiblyOutdatedIn } from './possibly-outdated.ts'
+import { type History, historyIn } from './traits/entry-history.ts'
 
 /** Facts from the exchanges of a run, for all causes. Each fact is read only once, when it is first needed. */
 export interface Investigation {

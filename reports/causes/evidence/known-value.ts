@@ -8,9 +8,9 @@ import { membersOf } from '../symptoms/bodies.ts'
 import { isOfMember, memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
-import type { History } from './entry-history.ts'
-import { isTextLeft } from './ignored-update.ts'
-import { pageStart } from './page-start.ts'
+import { isTextLeft } from './ignored/ignored-update.ts'
+import { pageStart } from './ignored/page-start.ts'
+import type { History } from './traits/entry-history.ts'
 
 /**
  * What a wrong value is known to be, for example the value that the write sent for another member, the id of something

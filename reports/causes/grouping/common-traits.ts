@@ -1,7 +1,7 @@
 import { carriesSignature, type Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import { commonTrait } from '../evidence/common-trait.ts'
-import type { History } from '../evidence/entry-history.ts'
+import { commonTrait } from '../evidence/traits/common-trait.ts'
+import type { History } from '../evidence/traits/entry-history.ts'
 import { refusedWith } from '../symptoms/status.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 

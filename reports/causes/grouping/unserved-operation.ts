@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import { isAlwaysSo } from '../evidence/always-so.ts'
+import { isAlwaysSo } from '../evidence/traits/always-so.ts'
 import { leadOf } from '../lead/lead.ts'
 import { pathBelow } from '../symptoms/addresses.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
