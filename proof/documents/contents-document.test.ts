@@ -37,13 +37,15 @@ test('the table counts every check once for its norm and once more for each twin
 })
 
 test('both sentences on the limit of groups, and both on the limit of a text, link to the file of that limit', () => {
-  expect(filesIn('A sixth group is refused with 400 and the error body.')).toMatch(/^\*\*\[groups\/limit]/)
-  expect(filesIn('An application has at most five groups; the next creation answers 400.')).toMatch(
-    /^\*\*\[groups\/limit]/,
+  expect(filesIn('A sixth group is refused with 400 and the error body.')).toMatch(
+    /^\*\*\[groups\/limit\/limit]/,
   )
-  expect(filesIn('data holds at most 2048 bytes.')).toMatch(/^\*\*\[entries-writing\/data-size]/)
+  expect(filesIn('An application has at most five groups; the next creation answers 400.')).toMatch(
+    /^\*\*\[groups\/limit\/limit]/,
+  )
+  expect(filesIn('data holds at most 2048 bytes.')).toMatch(/^\*\*\[entries-writing\/members\/data-size]/)
   expect(filesIn('A text has at most 2048 bytes, on creation and on update.')).toMatch(
-    /^\*\*\[entries-writing\/data-size]/,
+    /^\*\*\[entries-writing\/members\/data-size]/,
   )
 })
 
