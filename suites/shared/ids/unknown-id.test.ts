@@ -44,9 +44,17 @@ it('the unknown id for a small number is a large number, because a small one may
 
 it.each([
   ['a month', '202403', '102403'],
+  ['a small number that begins with 1', '16', '26'],
   ['a small number', '70026', '60026'],
   ['letters and digits by chance', 'aB3dE6gH9jKx', 'bB3dE6gH9jKx'],
 ])('one of the ids that a user probably does not have has the form of %s', (_form, given, like) => {
   expect(unknownIdsOfUserLike(given)).toContain(like)
   expect(unknownIdsOfUserLike(given)).not.toContain(given)
 })
+
+it.each(['1', '16', '115', '1000005310'])(
+  'none of the unknown ids is a smaller number with a zero before it: %s',
+  (given) => {
+    expect(unknownIdsOfUserLike(given).filter((id) => id.startsWith('0'))).toEqual([])
+  },
+)

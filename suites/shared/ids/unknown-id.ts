@@ -26,6 +26,9 @@ function changed(character: string): string {
 /** Another digit, smaller except for 0: the number must not outgrow 64 bits. */
 const near = (digit: string): string => (digit === '0' ? '1' : String(Number(digit) - 1))
 
+/** Another first digit: no zero, because some services read ids as numbers, and `06` is 6 to them. */
+const nearFirst = (digit: string): string => (digit === '1' ? '2' : near(digit))
+
 /** An id that ends in this many digits may be counted up from a large start, so its neighbours exist. */
 const longNumber = /^(\D*)(\d)(\d\d)(\d{5,})$/
 
@@ -104,7 +107,7 @@ export function unknownIdsLike(given: string): readonly string[] {
  */
 export function unknownIdsOfUserLike(given: string): readonly string[] {
   const otherFirst = given.replace(/[0-9a-zA-Z]/, (first) =>
-    /\d/.test(first) ? near(first) : changed(first),
+    /\d/.test(first) ? nearFirst(first) : changed(first),
   )
   return [...new Set([...unknownIdsLike(given), changedWithin(given), otherFirst])].filter(
     (id) => id !== given,
