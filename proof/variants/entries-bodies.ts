@@ -287,6 +287,14 @@ export const entryBodyVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'empty-writer-refused',
+    sentence: 'A creation or an update with an empty writerId is refused',
+    override: (policy) => ({
+      memberAccepted: (name, value, operation) =>
+        !(name === 'writerId' && value === '') && policy.memberAccepted(name, value, operation),
+    }),
+  },
+  {
     id: 'null-in-update-is-absent',
     sentence: 'data null in an update leaves the text as it is',
     override: (policy) => ({

@@ -1,20 +1,9 @@
-import {
-  each,
-  entriesOf,
-  entryOf,
-  expect,
-  idsOf,
-  largestPage,
-  must,
-  observe,
-  should,
-  suite,
-} from '../../../harness/index.ts'
+import { each, entriesOf, expect, idsOf, must, observe, should, suite } from '../../../harness/index.ts'
 import { expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { firstEntry, libraryPages, libraryResponse, wholeLibrary } from '../../shared/entries/remembered.ts'
 import { mayNameUser } from '../../shared/ids/user-id.ts'
 import { filterForm, whyForms } from '../../shared/lists/filter-form.ts'
-import { concatenated, latestFirst, listPage } from '../../shared/lists/pages.ts'
+import { concatenated, listPage } from '../../shared/lists/pages.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
 import {
   formUnderstood,
@@ -23,6 +12,7 @@ import {
   foundWithOtherDomain,
 } from './filter-choices.ts'
 import { alike, expectMatches, filteredLibrary, people, sentBy } from './filtered-library.ts'
+import { foundInOneForm, foundLikeUsers } from './filtered-partner.ts'
 
 const filters = ['ownerId', 'writerId'] as const
 const nameOf = { ownerId: 'owner', writerId: 'writer' } as const
@@ -248,31 +238,21 @@ export default suite(
       'entries.filter.partner',
       'an entry that was created without a writer is found by the writer 0, the partner',
       'R-textdata-writer-partner',
-      async ({ trusted, groups, text, newUserId, inapplicable }) => {
-        const group = await groups.shared()
-        const other = await group.add({ writerId: newUserId() })
-        const created = await trusted.createEntry(group.name, { data: text.sentence() })
-        if (created.status >= 400) return inapplicable('an entry without a writer is refused')
-        const { id, writerId } = entryOf(created)
-        const domain = String(other.writerId).replace(/[^:]*$/, '')
-        const values = new Set(['0', `${domain}0`, String(writerId)])
-        const responses = await Promise.all(
-          [...values].map((filterValue) => {
-            const filter = { filterBy: 'writerId', filterOp: 'equals', filterValue, count: largestPage }
-            const query = { ...filter, ...latestFirst }
-            return trusted.listEntries(group.name, { query })
-          }),
-        )
-        // A service may refuse a form of a user id that it does not accept, but not all forms.
-        const lists = responses.filter(({ status }) => status === 200)
-        if (lists.length === 0) for (const response of responses) expect(response).toHaveStatus(200)
-        const ids = lists.flatMap((response) => idsOf(entriesOf(response)))
-        expect(ids, `the ids found by the partner as the writer (${[...values].join(' or ')})`).toContain(id)
-        expect(ids, 'the ids found by the partner as the writer (0)').notToContain(other.id)
-      },
+      [
+        {
+          id: 'entries.filter.partner',
+          title: 'with a domain, without, or as the entry shows it',
+          run: foundInOneForm,
+        },
+        {
+          id: 'entries.filter.partner-plain',
+          title: 'without a domain, if that finds the entries of users',
+          run: foundLikeUsers,
+        },
+      ],
       {
         tries: 'the unusual',
-        why: 'An omitted writerId becomes 0. One of these forms must find it: with a domain, without, or as the entry shows it.',
+        why: 'An omitted writerId becomes 0. One form must find it. A filter that finds users by their plain ids also finds the partner by 0.',
       },
     ),
     should(

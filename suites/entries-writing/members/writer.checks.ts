@@ -173,9 +173,22 @@ export default suite(
     ),
     must(
       'entries.writer.omitted',
-      'with 2-legged access a creation without writerId is accepted, and its writer is 0',
+      'with 2-legged access a creation without writerId is accepted, and its writer is 0; with an empty one it may be refused',
       'R-textdata-writer-partner',
       [
+        {
+          id: 'entries.writer.empty',
+          title: 'an empty writerId, which may be refused',
+          run: async ({ trusted, groups, text, newUserId }) => {
+            const group = await groups.shared()
+            const body = { data: text.sentence(), ownerId: newUserId(), writerId: '' }
+            const response = await trusted.createEntry(group.name, body, { invalid: 'an empty writerId' })
+            if (passesAsRefused(response)) return
+            expect(response).toHaveStatus(201)
+            const { id } = entryOf(response)
+            expectPartner(await storedEntry(trusted, group.name, id), 'writerId read by the id')
+          },
+        },
         {
           id: 'entries.writer.partner',
           title: 'in the response and by the id',

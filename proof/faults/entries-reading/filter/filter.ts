@@ -156,6 +156,17 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     }),
   ),
   textboard.fault(
+    'reading-filter-zero-missing',
+    'the filterValue 0 counts as missing, as with empty() in PHP; with a domain it is accepted',
+    ['entries.filter.partner-plain'],
+    (policy) => ({
+      respondInstead: (facts) =>
+        queried(facts, 'filterBy') === 'writerId' && queried(facts, 'filterValue') === '0'
+          ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          : policy.respondInstead(facts),
+    }),
+  ),
+  textboard.fault(
     'reading-filter-partner-all',
     'a filter with the value 0 is ignored',
     ['entries.filter.partner'],

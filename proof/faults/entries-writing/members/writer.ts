@@ -50,6 +50,17 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
     }),
   ),
   textboard.fault(
+    'entry-writer-empty',
+    'an empty writerId is returned as a domain without a user id',
+    ['entries.writer.empty'],
+    (policy) => ({
+      memberText: (name, value) =>
+        name === 'writerId' && value === '' ? 'empty' : policy.memberText(name, value),
+      prefixedUserId: (plain, domain, member) =>
+        plain === 'empty' ? `${domain}:` : policy.prefixedUserId(plain, domain, member),
+    }),
+  ),
+  textboard.fault(
     'entry-writer-required',
     'a creation or an update without writerId is refused',
     ['entries.writer.partner', 'entries.writer.partner-again'],
