@@ -5,6 +5,7 @@ import { sentText } from '../text/sent.ts'
 import type { Cause } from './cause.ts'
 import { mostFrequentFirst } from './counting.ts'
 import type { Explanation } from './evidence/explanation.ts'
+import { furtherFailures } from './evidence/further-failures.ts'
 import { siblingsOf } from './evidence/siblings.ts'
 import { writeBefore, writeTitle } from './evidence/write-before.ts'
 import type { Cluster } from './grouping/cluster.ts'
@@ -38,6 +39,7 @@ export function causeOf(
     looksLike === undefined || contradicts(lead, symptoms, common, explanation.knownAs, looksLike)
       ? undefined
       : likeness(looksLike, symptoms, cases, run)
+  const hasOneReason = [common, intermittent, like].some((one) => one !== undefined)
   return {
     title: titleOf(lead, operations, factsOf(symptoms, explanation, run)),
     level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
@@ -53,6 +55,7 @@ export function causeOf(
     ...siblingsOf(lead, symptoms),
     message: lead.message,
     ...present({ common, contrast, concerned }),
+    ...present({ furtherFailures: hasOneReason ? undefined : furtherFailures(lead, symptoms) }),
     ...(outdated === undefined || outOfDate === undefined
       ? {}
       : { after: writeTitle(outdated.write), outOfDate }),

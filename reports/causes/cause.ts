@@ -47,6 +47,8 @@ export interface Cause {
   readonly common?: CommonTrait
   /** What distinguishes the requests with wrong responses from those with right responses. */
   readonly contrast?: Contrast
+  /** Where else the server fails (5xx), because several mistakes may be behind one status. */
+  readonly furtherFailures?: FurtherFailures
   /** Which entries it concerns, if it does not concern all. */
   readonly concerned?: Concerned
   /** Its readings are out of date: they show the state before a write that another reading already shows. */
@@ -99,6 +101,14 @@ export interface Contrast {
   /** How many responses to such requests are wrong, which are all; and how many responses to others are right. */
   readonly wrong: number
   readonly right: number
+}
+
+/** Requests other than that of the lead at which the server fails. */
+export interface FurtherFailures {
+  /** The operation and the input of some: `textdata.update (an id of 20 digits)`. */
+  readonly named: readonly string[]
+  /** How many there are, each operation once in each check. */
+  readonly of: number
 }
 
 /** What distinguishes the entries that show it from those that do not. */

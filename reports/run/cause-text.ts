@@ -1,5 +1,13 @@
 import type { CheckResult } from '../../harness/run/result/result.ts'
-import type { Cause, CommonTrait, Concerned, Contrast, OutOfDate, Siblings } from '../causes/cause.ts'
+import type {
+  Cause,
+  CommonTrait,
+  Concerned,
+  Contrast,
+  FurtherFailures,
+  OutOfDate,
+  Siblings,
+} from '../causes/cause.ts'
 import { cut } from '../text/escaping.ts'
 import { askedTitleOf, titleOf } from '../text/exchange-text.ts'
 import { quantity } from '../text/quantity.ts'
@@ -25,6 +33,7 @@ export function causeFacts(cause: Cause, results: readonly CheckResult[]): strin
     ...(cause.case === undefined ? [] : [`Case: ${cause.case}`]),
     ...(siblings === undefined ? [] : siblingFacts(siblings, unjudgedReason(cause, results))),
     sizeFact(cause),
+    ...(cause.furtherFailures === undefined ? [] : [furtherFact(cause.furtherFailures)]),
     ...(common === undefined ? [] : [commonFact(common, cause)]),
     ...(contrast === undefined ? [] : [contrastFact(contrast)]),
     ...(concerned === undefined ? [] : [concernedFact(concerned)]),
@@ -46,6 +55,12 @@ function sizeFact({ checks, cases, operations }: Cause): string {
   return checks.length <= namedChecks
     ? `${all}: ${checks.join(', ')}`
     : `${all}, such as ${checks.slice(0, someChecks).join(', ')}`
+}
+
+/** Where else the server fails, with the reason to look there: one status may have several reasons. */
+function furtherFact({ named, of }: FurtherFailures): string {
+  const more = of > named.length ? `; and ${of - named.length} more` : ''
+  return `Fails elsewhere, too, perhaps for other reasons: ${named.join('; ')}${more}`
 }
 
 /** What the refused requests have in common, and no other request has. */

@@ -71,6 +71,9 @@ export const casePatterns = {
   updates: /^entries\.update\./,
   /** Cases that check that a deleted entry is gone. */
   gone: /^entries\.(delete\.(gone|list|sorted-list|owner-list|writer-list|among-several)|existence\.deleted\.read)$/,
+  /** Cases that send several requests at the same time. */
+  simultaneous:
+    /^(properties\.concurrent|properties\.hostile\.burst)|\.(concurrent|at-once|update-at-once|group-deleted-meanwhile)\b/,
   /** The case that checks that entries of other groups stay when a group overflows. */
   elsewhere: /^entries\.limit\.oldest-first\.elsewhere$/,
   /**

@@ -1,9 +1,10 @@
 import { isFinelyUnsigned } from '../../symptoms/credentials.ts'
 import { kindOf } from '../../symptoms/key.ts'
+import { casePatterns } from '../../symptoms/known-checks.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { contractPlaces, contractWays } from '../../symptoms/wording.ts'
-import { unusualRank } from '../check-traits.ts'
+import { isFailure, unusualRank } from '../check-traits.ts'
 import { type Common, changeIn, isOfServed } from '../common.ts'
 import { ofTexts } from '../texts.ts'
 import type { Criterion } from './criterion.ts'
@@ -30,6 +31,8 @@ export const plainness: readonly Criterion[] = [
   (symptom, { isAltered }) => isAltered && !ofTexts.has(normOf(symptom)),
   // The mistake that changed most texts: a single text may look like another mistake.
   ({ deviation }, { change }) => change !== undefined && changeIn(deviation) !== change,
+  // A failure of the server that needs no second request at the same time.
+  (symptom) => isFailure(symptom) && casePatterns.simultaneous.test(symptom.case.id),
   // Usual input comes first.
   (symptom, { isAltered }) => unusualRank(symptom, isAltered),
 ]
