@@ -110,6 +110,7 @@ export const levelChanges: readonly LevelChange[] = [
       'Two-legged calls: refused is MUST; 401, 403 or 405 is SHOULD.',
       'Ids that a database sees as the same number: SHOULD.',
       'Methods that are not offered: refused without effect is MUST; 405 is SHOULD.',
+      'That an incentive which another application has used is not used by this one is SHOULD: the table of states does not say what an update of a used incentive does.',
       'Up: amounts that a PUT writes, a PUT under `@me` that uses nothing, another card holder’s incentive, appId shown on reading.',
     ],
   },

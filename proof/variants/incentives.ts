@@ -36,6 +36,15 @@ export const incentiveVariants: readonly Variant[] = [
     override: { incentiveApplicationFirst: false },
   },
   {
+    id: 'incentive-of-several-applications',
+    sentence: 'An update makes this application a consumer of an incentive that another application has used',
+    shoulds: ['incentive.update.used-elsewhere'],
+    override: (policy) => ({
+      incentiveTransition: (record, available, application) =>
+        available ? policy.incentiveTransition(record, available, application) : undefined,
+    }),
+  },
+  {
     id: 'incentive-used-again-refused',
     sentence: 'An incentive that was used cannot be used again, not even by the same application',
     override: {
