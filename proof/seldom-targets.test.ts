@@ -31,7 +31,7 @@ const refusingAfterIncomplete: PolicyOverride = (policy) => {
   }
 }
 
-test('a target that refuses the request after an incomplete one fails the SHOULD about it, and no MUST', async () => {
+test('a target that refuses the request after an incomplete one fails the SHOULD about it, not the MUST that it has no effect', async () => {
   const ids = ['robustness.unfinished', 'robustness.unfinished.no-effect']
   const outcomes = await outcomesUnder(refusingAfterIncomplete, ids)
   expect(outcomes).toEqual({ 'robustness.unfinished': 'failed', 'robustness.unfinished.no-effect': 'passed' })
