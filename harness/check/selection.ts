@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export interface Selection {
   /** Empty: all. */
   readonly only?: readonly string[]
-  /** Ids of cases, in place of `only`. A check with the same id as one of its cases is not meant. */
+  /** Ids of cases, instead of `only`. A check with the same id as one of its cases is not meant. */
   readonly cases?: readonly string[]
   readonly skip?: readonly string[]
 }

@@ -259,7 +259,7 @@ function differencesOf(before: SavedReport, after: SavedReport): string[] {
     ['classes claimed', ({ settings }) => list([...settings.classes].sort())],
     ['checks run', checksRun],
     ['profile', ({ settings }) => profileOf(settings.unsupported ?? []) || 'full'],
-    ['limits.entriesPerGroup', ({ settings }) => String(settings.entriesPerGroup ?? 'not told')],
+    ['limits.entriesPerGroup', ({ settings }) => String(settings.entriesPerGroup ?? 'not stated')],
     ['--only', ({ settings }) => list(settings.only)],
     ['--skip', ({ settings }) => list(settings.skip)],
     ['--strict', ({ settings }) => (settings.strict ? 'yes' : 'no')],

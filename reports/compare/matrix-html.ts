@@ -74,7 +74,7 @@ export function matrixHtml(matrix: Matrix): string {
 
 const causeNote = ({ columns }: Matrix): string =>
   'What to fix: the number of checks that fail for it.' +
-  (columns.every(({ tellsCauses }) => tellsCauses) ? '' : ' Reports of 0.1 tell no causes.')
+  (columns.every(({ hasCauses }) => hasCauses) ? '' : ' Reports of 0.1 have no causes.')
 
 const checkNote = ({ messageLength: length }: Tables): string =>
   'What became of each check. “Not run” is not part of that run, or of a class that it does not claim.' +

@@ -96,7 +96,7 @@ function causeTable({ causes, columns }: Matrix, titles: readonly string[]): str
   if (causes.length === 0) return []
   const left = causes.length - shownCauses
   const cell = (cause: CauseCell | undefined, index: number): string => {
-    if (cause === undefined) return columns[index]?.tellsCauses === false ? '?' : nothing
+    if (cause === undefined) return columns[index]?.hasCauses === false ? '?' : nothing
     return `${quantity(cause.checks, 'check')}${cause.known ? ', known' : ''}`
   }
   return [
@@ -114,7 +114,7 @@ function causeTable({ causes, columns }: Matrix, titles: readonly string[]): str
     ),
     '',
     ...moreLine(left, ' on the page.\n'),
-    ...(columns.some(({ tellsCauses }) => !tellsCauses) ? ['`?`: reports of 0.1 tell no causes.', ''] : []),
+    ...(columns.some(({ hasCauses }) => !hasCauses) ? ['`?`: reports of 0.1 have no causes.', ''] : []),
   ]
 }
 

@@ -138,7 +138,7 @@ export function causeBody(row: CauseRow, index: number, tables: Tables): string 
 
 function causeCell(cell: CauseRow['cells'][number], column: MatrixColumn | undefined): string {
   if (cell === undefined) {
-    return column?.tellsCauses === false ? '<td class="unrun">not told</td>' : '<td class="none">–</td>'
+    return column?.hasCauses === false ? '<td class="unrun">not stated</td>' : '<td class="none">–</td>'
   }
   const cases = cell.cases > cell.checks ? `<br><small>${quantity(cell.cases, 'case')}</small>` : ''
   return `<td class="failed">${quantity(cell.checks, 'check')}${cell.known ? '<br><small>in its baseline</small>' : ''}${cases}</td>`

@@ -153,7 +153,7 @@ describe('the matrix', () => {
       },
       { title: 'Of only one', level: 'SHOULD', cells: [{ checks: 1 }, undefined, undefined] },
     ])
-    expect(matrix.columns.map(({ tellsCauses }) => tellsCauses)).toEqual([true, true, false])
+    expect(matrix.columns.map(({ hasCauses }) => hasCauses)).toEqual([true, true, false])
   })
 
   test('has one row for causes with the same title, but not if they look like different faults', () => {

@@ -20,7 +20,7 @@ export interface MatrixColumn {
   readonly profile: string
   readonly classes: readonly SavedClass[]
   /** False for a report of version 0.1, which has no causes. */
-  readonly tellsCauses: boolean
+  readonly hasCauses: boolean
   /** Was the report altered after it was written? */
   readonly altered: boolean
   /** What readers must know before they trust the column: a partial run, an altered report. */
@@ -160,7 +160,7 @@ function columnsOf(sources: readonly MatrixSource[]): MatrixColumn[] {
       verdict: report.verdict,
       profile: profileOf(report.settings.unsupported ?? []),
       classes: report.classes.map((one) => ({ ...one, counts: withNotRun(one, report) })),
-      tellsCauses: report.causes !== undefined,
+      hasCauses: report.causes !== undefined,
       altered: !intact,
       remarks: remarksOn(report, intact),
     }

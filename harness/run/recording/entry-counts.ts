@@ -13,7 +13,7 @@ export interface EntryCounts {
   /** The groups in which more entries than this were created. */
   withMoreThan(entries: number): readonly string[]
   /**
-   * How many entries a group held at most, as far as the run knows. A group that was deleted begins anew.
+   * How many entries a group held at most, as far as the run knows. A group that was deleted begins again.
    * @param until only what was sent before this time counts, in milliseconds since 1970
    */
   most(group: string, until: number): number
