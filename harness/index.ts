@@ -1,4 +1,7 @@
-/** What suites use of the harness, except `generate/` and `linearizability/`. Programs use `api/`. */
+/**
+ * What suites use of the harness, except the generators of bodies, queries and sentences in `generate/`, and
+ * `linearizability/`. Programs use `api/`.
+ */
 export { isJsonObject } from '../schemas/index.ts'
 export * from './check/cases.ts'
 export * from './check/check.ts'
