@@ -214,14 +214,14 @@ function newsOf(
   level: Level,
   before: SavedOutcome,
   after: SavedOutcome,
-  isChoice: boolean,
+  isLeftOut: boolean,
 ): 'worse' | 'newly judged' | undefined {
   if (after === 'failed') {
     if (before === 'failed') return undefined
     return before === 'passed' || before === 'inapplicable' ? 'worse' : 'newly judged'
   }
   if (before !== 'passed') return undefined
-  const isWorse = after === 'error' || (after === 'untested' && level === 'MUST' && !isChoice)
+  const isWorse = after === 'error' || (after === 'untested' && level === 'MUST' && !isLeftOut)
   return isWorse ? 'worse' : undefined
 }
 

@@ -107,14 +107,14 @@ function overview({ columns, classes }: Matrix): string[] {
   ]
 }
 
-function verdictCell({ verdict, profile, remarks, altered }: MatrixColumn): string {
+function verdictCell({ verdict, profile, remarks, intact }: MatrixColumn): string {
   const said = verdict === 'none' ? 'no verdict' : verdict
   const lines = [
     `<span class="${verdict}">${said}</span>`,
     ...(profile === '' ? [] : [`<small>profile ${inline(profile, 200)}</small>`]),
     ...remarks.map(
       (remark) =>
-        `<small${altered && remark.startsWith('altered') ? ' class="altered"' : ''}>${inline(remark, 200)}</small>`,
+        `<small${!intact && remark.startsWith('altered') ? ' class="altered"' : ''}>${inline(remark, 200)}</small>`,
     ),
   ]
   return `<td>${lines.join('<br>')}</td>`

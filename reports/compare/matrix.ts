@@ -21,8 +21,8 @@ export interface MatrixColumn {
   readonly classes: readonly SavedClass[]
   /** False for a report of version 0.1, which has no causes. */
   readonly hasCauses: boolean
-  /** Was the report altered after it was written? */
-  readonly altered: boolean
+  /** False if the digest of the report does not fit. */
+  readonly intact: boolean
   /** What readers must know before they trust the column: a partial run, an altered report. */
   readonly remarks: readonly string[]
 }
@@ -161,7 +161,7 @@ function columnsOf(sources: readonly MatrixSource[]): MatrixColumn[] {
       profile: profileOf(report.settings.unsupported ?? []),
       classes: report.classes.map((one) => ({ ...one, counts: withNotRun(one, report) })),
       hasCauses: report.causes !== undefined,
-      altered: !intact,
+      intact,
       remarks: remarksOn(report, intact),
     }
   })
