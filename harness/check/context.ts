@@ -121,7 +121,7 @@ export interface SharedFixture<T> {
   /** The needs that a check must state to ask for it. */
   readonly needs: readonly Need[]
   /** What it showed in this run. @throws the error that ended it early, for every case that asks for it */
-  on(host: FixtureHost): Promise<T>
+  on(host: SharedFixtureHost): Promise<T>
 }
 
 /** Who sends requests: a case, or a shared fixture. */
@@ -138,9 +138,9 @@ export interface Participant {
 }
 
 /** Arranges shared fixtures. Each run has one host, and another one for the cases that are run again. */
-export interface FixtureHost {
+export interface SharedFixtureHost {
   /** Runs `act` with a new context. */
   run<T>(participant: Participant, act: (context: CheckContext) => Promise<T>): Promise<T>
   /** The first host of the run. It arranges what happens only once in a run, even if cases are run again. */
-  first(): FixtureHost
+  first(): SharedFixtureHost
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { CheckContext, FixtureHost } from './context.ts'
+import type { CheckContext, SharedFixtureHost } from './context.ts'
 import { fixtureOfEach, sharedFixture } from './shared-fixture.ts'
 
 /** A host that passes an empty context: the fixtures in this file need none. */
-function emptyHost(first?: FixtureHost) {
+function emptyHost(first?: SharedFixtureHost) {
   const arranged: string[] = []
-  const host: FixtureHost = {
+  const host: SharedFixtureHost = {
     run: async (participant, act) => {
       arranged.push(participant.id)
       return await act(Object.create(null))
@@ -48,7 +48,7 @@ test('an error that ends a shared fixture ends every check that asks for it in t
 
 test('the needs, the time limit and the urgency of a shared fixture reach the host', async () => {
   const participants: unknown[] = []
-  const host: FixtureHost = {
+  const host: SharedFixtureHost = {
     run: async (participant, act) => {
       participants.push(participant)
       return await act(Object.create(null))
@@ -64,7 +64,7 @@ test('the needs, the time limit and the urgency of a shared fixture reach the ho
 test('a row of a table has its own shared fixture; a row that is not in the table is an error of the suite', async () => {
   const { host, arranged } = emptyHost()
   const context: CheckContext = Object.create({
-    use: (fixture: { on: (host: FixtureHost) => unknown }) => fixture.on(host),
+    use: (fixture: { on: (host: SharedFixtureHost) => unknown }) => fixture.on(host),
   })
   const rows = [{ name: 'one' }, { name: 'other' }] as const
   const shown = fixtureOfEach<{ readonly name: string }, string>(rows, {

@@ -1,9 +1,9 @@
 import { MisuseError } from '../expect/signals.ts'
 import type { Need } from '../vocabulary.ts'
-import type { CheckContext, FixtureHost, SharedFixture } from './context.ts'
+import type { CheckContext, SharedFixture, SharedFixtureHost } from './context.ts'
 
 /** What an author may add to a shared fixture. */
-export interface FixtureOptions {
+export interface SharedFixtureOptions {
   /** The needs that a check must state to ask for it. */
   readonly needs?: readonly Need[]
   /** Time limit after which it is given up, in milliseconds; otherwise the engine's default. */
@@ -22,9 +22,9 @@ export interface FixtureOptions {
 export function sharedFixture<T>(
   title: string,
   act: (context: CheckContext) => Promise<T>,
-  { needs = [], early = false, onceInARun = false, timeoutMs }: FixtureOptions = {},
+  { needs = [], early = false, onceInARun = false, timeoutMs }: SharedFixtureOptions = {},
 ): SharedFixture<T> {
-  const arranged = new WeakMap<FixtureHost, Promise<T>>()
+  const arranged = new WeakMap<SharedFixtureHost, Promise<T>>()
   return {
     title,
     needs,
@@ -41,7 +41,7 @@ export function sharedFixture<T>(
 }
 
 /** How to arrange the shared fixture of each row of a table. */
-export interface RowFixture<Row, T> {
+export interface SharedFixtureOfRow<Row, T> {
   /** What happens for a row, in a few words; unique. */
   readonly title: (row: Row) => string
   readonly needs?: (row: Row) => readonly Need[]
@@ -57,7 +57,7 @@ export interface RowFixture<Row, T> {
  */
 export function fixtureOfEach<Row, T>(
   rows: readonly Row[],
-  { title, needs = () => [], act }: RowFixture<Row, T>,
+  { title, needs = () => [], act }: SharedFixtureOfRow<Row, T>,
 ): (context: CheckContext, row: Row) => Promise<T> {
   const fixtures = new Map(
     rows.map((row) => [

@@ -6,7 +6,7 @@ import { present } from '../../present.ts'
 import { replayCommand } from '../result/replay-command.ts'
 import type { CaseResult, ObservedCase } from '../result/result.ts'
 import type { Evaluation } from './evaluation.ts'
-import type { FixtureUsers } from './fixture-users.ts'
+import type { SharedFixtureUsers } from './shared-fixture-users.ts'
 
 /** A case that has been run. */
 export interface RanCase {
@@ -24,7 +24,7 @@ export interface CaseResultOptions {
   /** The command line that starts this run again, without the selection. */
   readonly command: string | undefined
   /** Knows which case caused the requests of a shared fixture. */
-  readonly fixtureUsers: FixtureUsers
+  readonly sharedFixtureUsers: SharedFixtureUsers
 }
 
 /** The exchanges of a case and those of shared fixtures that it looked at, in the order in which they began. */
@@ -42,7 +42,7 @@ export function evidence(
  * The case that sent, directly or through a shared fixture, the request that broke a run-wide rule. Empty if the case
  * of the rule itself sent such a request.
  */
-function sentBy(own: string, users: FixtureUsers, violations: readonly Violation[]): readonly string[] {
+function sentBy(own: string, users: SharedFixtureUsers, violations: readonly Violation[]): readonly string[] {
   const senders = violations.map(({ exchange }) => exchange?.check ?? '')
   if (senders.includes(own)) return []
   return senders.flatMap((sender) => users.caseBehind(sender) ?? []).slice(0, 1)
@@ -61,11 +61,11 @@ export const observedCase =
 
 /** The result of one case of a check. */
 export const caseResult =
-  ({ redact, command, seed, fixtureUsers }: CaseResultOptions) =>
+  ({ redact, command, seed, sharedFixtureUsers }: CaseResultOptions) =>
   ({ one, evaluation, durationMs, exchanges }: RanCase): CaseResult => {
     const { outcome, message, fixture, decisive, deviation, violations, path, triedAgain } = evaluation
     const faulty = outcome === 'failed' || outcome === 'error'
-    const replayed = [one.id, ...sentBy(one.id, fixtureUsers, violations ?? [])]
+    const replayed = [one.id, ...sentBy(one.id, sharedFixtureUsers, violations ?? [])]
     return {
       id: one.id,
       title: one.title,

@@ -23,9 +23,9 @@ export async function evaluate(
   }
   for (let run = 1; ; run++) {
     const used = new Set<string>()
-    const onUsed = (fixture: string) => {
-      used.add(fixture)
-      means.onUsed(fixture)
+    const onUsed = (title: string) => {
+      used.add(title)
+      means.onUsed(title)
     }
     const { evaluation, late } = await evaluateOnce(check, one, {
       ...means,
@@ -69,7 +69,7 @@ function doublesBehind(
   return {
     doubled: isUnclear && wasRepeated(evaluation, exchanges()),
     arrangedTwice:
-      isUnclear && path === undefined && [...used].some((fixture) => exchangesOf(fixture).some(mayBeDoubled)),
+      isUnclear && path === undefined && [...used].some((title) => exchangesOf(title).some(mayBeDoubled)),
   }
 }
 

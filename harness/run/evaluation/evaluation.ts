@@ -12,6 +12,7 @@ import type { CaseMeans } from './means.ts'
 export interface Evaluation {
   readonly outcome: Outcome
   readonly message?: string
+  /** The missing member of the configuration, or flag, if the case is untested or inapplicable without it. */
   readonly fixture?: string
   /** The value of an observation. */
   readonly value?: string
@@ -36,7 +37,7 @@ export interface EvaluationMeans extends Omit<CaseMeans, 'host' | 'callerOf'> {
   /** The exchanges of the case. */
   readonly exchanges: () => readonly Exchange[]
   /** The exchanges of a shared fixture, by its title. */
-  readonly exchangesOf: (fixture: string) => readonly Exchange[]
+  readonly exchangesOf: (title: string) => readonly Exchange[]
   readonly counts: () => readonly CaseCount[]
   /**
    * What a case gets for its first, second … run. In each run after the first, shared fixtures are arranged again, and

@@ -1,6 +1,6 @@
 import type { Case } from '../../check/cases.ts'
 import type { Check } from '../../check/check.ts'
-import type { FixtureHost } from '../../check/context.ts'
+import type { SharedFixtureHost } from '../../check/context.ts'
 import { randomOf } from '../../generate/random.ts'
 import type { Text } from '../../generate/text.ts'
 import type { UserIds } from '../../generate/user-ids.ts'
@@ -13,9 +13,9 @@ import { type Available, unexecutedReason } from './applicability.ts'
 import { withContext } from './case-context.ts'
 import { evaluate, mayBeDoubled } from './evaluate.ts'
 import { type Evaluation, type EvaluationMeans, ofViolations } from './evaluation.ts'
-import type { FixtureUsers } from './fixture-users.ts'
 import type { CaseMeans, RunMeans, Step } from './means.ts'
 import { repeatOf } from './read-again.ts'
+import type { SharedFixtureUsers } from './shared-fixture-users.ts'
 
 /** What is needed to evaluate the cases of a run. */
 export interface EvaluatorOptions {
@@ -56,16 +56,16 @@ export type Evaluator = (wanted: CaseToEvaluate) => Promise<Evaluation>
 /** What all cases of a run have in common. */
 interface Common {
   readonly options: EvaluatorOptions
-  readonly fixtureUsers: FixtureUsers
-  readonly hosts: Map<number, FixtureHost>
+  readonly sharedFixtureUsers: SharedFixtureUsers
+  readonly hosts: Map<number, SharedFixtureHost>
 }
 
 /**
  * Prepares the evaluation of cases. Nothing runs yet.
- * @param fixtureUsers records which case used a shared fixture first
+ * @param sharedFixtureUsers records which case used a shared fixture first
  */
-export function openEvaluator(options: EvaluatorOptions, fixtureUsers: FixtureUsers): Evaluator {
-  const common: Common = { options, fixtureUsers, hosts: new Map() }
+export function openEvaluator(options: EvaluatorOptions, sharedFixtureUsers: SharedFixtureUsers): Evaluator {
+  const common: Common = { options, sharedFixtureUsers, hosts: new Map() }
   const { config, pool, runSignal } = options.means
   return async (wanted) => {
     const { check, one } = wanted
@@ -88,7 +88,7 @@ function evaluationMeans(
     record: recorder,
     settling: recorder.settling,
     exchanges: () => recorder.log.of(id),
-    exchangesOf: (fixture) => recorder.log.of(fixture),
+    exchangesOf: (title) => recorder.log.of(title),
     counts: () => recorder.countsOf(id),
     ofRun: (run) => ({
       host: hostOf(common, firstHost + run - 1, run - 1),
@@ -105,15 +105,15 @@ function evaluationMeans(
 
 /**
  * What a case or a shared fixture gets.
- * @param id id of the case, or title of the fixture
+ * @param id id of the case, or title of the shared fixture
  */
 function caseMeans(
   common: Common,
   id: string,
-  host: FixtureHost,
+  host: SharedFixtureHost,
   { onWaited, doubts }: { readonly onWaited: CaseMeans['onWaited']; readonly doubts: number },
 ): CaseMeans {
-  const { options, fixtureUsers } = common
+  const { options, sharedFixtureUsers } = common
   const { recorder } = options
   return {
     ...options.means,
@@ -128,7 +128,7 @@ function caseMeans(
     repeatedSince: (requests) =>
       recorder.log.latest(id, recorder.log.count(id) - requests).some(mayBeDoubled),
     host,
-    onUsed: (fixture) => fixtureUsers.noted(fixture, id),
+    onUsed: (title) => sharedFixtureUsers.noted(title, id),
     onProgress: (done, total, what) => options.onProgress?.({ id, done, total, what }),
   }
 }
@@ -146,10 +146,10 @@ const callersOf =
  * The host of shared fixtures with this number.
  * @param doubts how many earlier runs missed an effect that may have come late
  */
-function hostOf(common: Common, number: number, doubts = 0): FixtureHost {
+function hostOf(common: Common, number: number, doubts = 0): SharedFixtureHost {
   const known = common.hosts.get(number)
   if (known !== undefined) return known
-  const host: FixtureHost = {
+  const host: SharedFixtureHost = {
     run: (participant, act) =>
       withContext(
         participant,

@@ -1,4 +1,4 @@
-import type { FixtureHost } from '../../check/context.ts'
+import type { SharedFixtureHost } from '../../check/context.ts'
 import type { RunConfig } from '../../config/config.ts'
 import type { Random } from '../../generate/random.ts'
 import type { Text } from '../../generate/text.ts'
@@ -72,16 +72,16 @@ export interface CaseMeans extends RunMeans {
   /** May a write have been carried out twice after an error of a gateway? Only writes after this number of requests count. */
   readonly repeatedSince: (requests: number) => boolean
   /** Where shared fixtures are arranged. */
-  readonly host: FixtureHost
-  /** Called for each shared fixture that the case asks for. */
-  readonly onUsed: (fixture: string) => void
+  readonly host: SharedFixtureHost
+  /** Called with the title of each shared fixture that the case asks for. */
+  readonly onUsed: (title: string) => void
   /** Called with the progress of a long case. */
   readonly onProgress: (done: number, total: number, what: string) => void
 }
 
 /** The progress of a long case, or of the shared fixture that it looks at. */
 export interface Step {
-  /** Id of the case, or title of the fixture. */
+  /** Id of the case, or title of the shared fixture. */
   readonly id: string
   readonly done: number
   readonly total: number

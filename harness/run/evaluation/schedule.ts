@@ -4,11 +4,11 @@ import { checkResult, headOf, observationResult } from '../result/results.ts'
 import { type CaseResultOptions, caseResult, evidence, observedCase, type RanCase } from './case-results.ts'
 import { confirmFailures } from './confirmation.ts'
 import { type CaseToEvaluate, type Evaluator, type EvaluatorOptions, openEvaluator } from './evaluator.ts'
-import { openFixtureUsers } from './fixture-users.ts'
 import { type Phase, phasesOf } from './phases.ts'
+import { openSharedFixtureUsers } from './shared-fixture-users.ts'
 
 /** What a schedule needs from its run. */
-export interface ScheduleOptions extends EvaluatorOptions, Omit<CaseResultOptions, 'fixtureUsers'> {
+export interface ScheduleOptions extends EvaluatorOptions, Omit<CaseResultOptions, 'sharedFixtureUsers'> {
   readonly checks: readonly Check[]
 }
 
@@ -37,8 +37,8 @@ export interface Schedule {
 export function openSchedule(options: ScheduleOptions): Schedule {
   const { checks, means } = options
   const results: AnyResult[] = []
-  const fixtureUsers = openFixtureUsers()
-  const evaluate = openEvaluator(options, fixtureUsers)
+  const sharedFixtureUsers = openSharedFixtureUsers()
+  const evaluate = openEvaluator(options, sharedFixtureUsers)
   return {
     phases: phasesOf(checks),
     results: () => results,
@@ -46,7 +46,7 @@ export function openSchedule(options: ScheduleOptions): Schedule {
     confirm: (budgetMs) => confirmFailures(results, { checks, evaluate, budgetMs, signal: means.runSignal }),
     run: async (check, onStart) => {
       const ran = await runCases(options, evaluate, check, onStart)
-      const result = resultOf(check, ran, { ...options, fixtureUsers })
+      const result = resultOf(check, ran, { ...options, sharedFixtureUsers })
       results.push(result)
       return result
     },

@@ -1,11 +1,14 @@
 /** Knows which case used a shared fixture first: running that case arranges the fixture again. */
-export interface FixtureUsers {
-  /** @param user id of a case, or title of another shared fixture */
-  noted(fixture: string, user: string): void
+export interface SharedFixtureUsers {
+  /**
+   * @param title that of the shared fixture
+   * @param user id of a case, or title of another shared fixture
+   */
+  noted(title: string, user: string): void
   /**
    * The case that caused an exchange.
    * @param sender id of a case, or title of a shared fixture
-   * @returns undefined if no case has used the fixture: the run itself sent the request
+   * @returns undefined if no case has used the shared fixture: the run itself sent the request
    */
   caseBehind(sender: string): string | undefined
 }
@@ -14,11 +17,11 @@ export interface FixtureUsers {
 const idOfCase = /^[a-z][\w-]*(\.[\w-]+)+$/
 
 /** Opens an empty register. */
-export function openFixtureUsers(): FixtureUsers {
+export function openSharedFixtureUsers(): SharedFixtureUsers {
   const users = new Map<string, string>()
   return {
-    noted: (fixture, user) => {
-      if (!users.has(fixture)) users.set(fixture, user)
+    noted: (title, user) => {
+      if (!users.has(title)) users.set(title, user)
     },
     caseBehind: (sender) => {
       const seen = new Set<string>()

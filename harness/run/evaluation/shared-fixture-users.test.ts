@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openFixtureUsers } from './fixture-users.ts'
+import { openSharedFixtureUsers } from './shared-fixture-users.ts'
 
 test('a case belongs to itself, and a fixture to the first case that used it, even through another fixture', () => {
-  const users = openFixtureUsers()
+  const users = openSharedFixtureUsers()
   users.noted('a board', 'a library')
   users.noted('a library', 'entries.list.first')
   users.noted('a library', 'entries.list.second')
@@ -12,7 +12,7 @@ test('a case belongs to itself, and a fixture to the first case that used it, ev
 })
 
 test('requests of the run itself, and fixtures that only use each other, belong to no case', () => {
-  const users = openFixtureUsers()
+  const users = openSharedFixtureUsers()
   users.noted('one', 'another')
   users.noted('another', 'one')
   expect(users.caseBehind('the run')).toBeUndefined()
