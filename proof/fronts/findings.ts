@@ -1,6 +1,6 @@
 import type { Verdict } from '../../harness/vocabulary.ts'
 import type { SavedCheck } from '../../reports/index.ts'
-import type { Trial } from './trial.ts'
+import type { RunBehindFront } from './run-behind-front.ts'
 
 /** The result of a run against the service behind one front end. */
 export interface FrontResult {
@@ -36,7 +36,7 @@ export interface MissingFront {
 }
 
 /** All cases of a report. A check in an old report, which has no cases, counts as its own only case. */
-const casesOf = ({ report }: Trial): readonly UnjudgedCase[] =>
+const casesOf = ({ report }: RunBehindFront): readonly UnjudgedCase[] =>
   report.checks.flatMap((check) =>
     (check.cases ?? [check]).map(({ id, outcome, message = '' }) => ({
       id,
@@ -53,14 +53,14 @@ const casesOf = ({ report }: Trial): readonly UnjudgedCase[] =>
  */
 export function resultOf(
   { title, rule }: Pick<FrontResult, 'title' | 'rule'>,
-  trial: Trial,
-  bare: Trial | undefined,
+  run: RunBehindFront,
+  bare: RunBehindFront | undefined,
 ): FrontResult {
-  const { report, version, seconds } = trial
+  const { report, version, seconds } = run
   const failed = report.checks.filter(({ outcome }) => outcome === 'failed')
   const claimed = failed.filter((check) => check.class !== 'robustness')
   const judgedBare = new Set(
-    casesOf(bare ?? trial).flatMap(({ id, outcome }) => (outcome === 'passed' ? [id] : [])),
+    casesOf(bare ?? run).flatMap(({ id, outcome }) => (outcome === 'passed' ? [id] : [])),
   )
   return {
     title,
@@ -70,7 +70,7 @@ export function resultOf(
     musts: claimed.filter(({ level }) => level === 'MUST'),
     shoulds: claimed.filter(({ level }) => level !== 'MUST'),
     robustness: failed.filter((check) => check.class === 'robustness'),
-    unjudged: casesOf(trial).filter(
+    unjudged: casesOf(run).filter(
       ({ id, outcome }) => outcome !== 'passed' && outcome !== 'failed' && judgedBare.has(id),
     ),
     requests: report.http.requests,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SavedCheck } from '../../reports/index.ts'
 import { isFair, resultOf } from './findings.ts'
 import { frontsDocument, terminalTable } from './fronts-document.ts'
-import type { Trial, TrialReport } from './trial.ts'
+import type { RunBehindFront, RunReport } from './run-behind-front.ts'
 
 const check = (id: string, more: Partial<SavedCheck> = {}): SavedCheck => ({
   id,
@@ -15,7 +15,7 @@ const check = (id: string, more: Partial<SavedCheck> = {}): SavedCheck => ({
   ...more,
 })
 
-const trial = (checks: readonly SavedCheck[], more: Partial<TrialReport> = {}): Trial => ({
+const runWith = (checks: readonly SavedCheck[], more: Partial<RunReport> = {}): RunBehindFront => ({
   version: '1.2.3',
   seconds: 12.34,
   report: { verdict: 'conformant', checks, http: { requests: 100, retries: 2 }, complete: true, ...more },
@@ -24,22 +24,22 @@ const trial = (checks: readonly SavedCheck[], more: Partial<TrialReport> = {}): 
 const front = { title: 'nginx', rule: 'location / { proxy_pass … | }' }
 const circumstances = { system: 'Debian', node: '20.20.2', suite: '0.1.0', seed: 1 }
 const hostile = 'expected 404, got <script>|`x`\u001b[31m\nand more'
-const bare = trial([check('a'), check('b'), check('c'), check('d'), check('e', { outcome: 'untested' })])
+const bare = runWith([check('a'), check('b'), check('c'), check('d'), check('e', { outcome: 'untested' })])
 
 test('a front end is not fair if a MUST fails in any class, but is fair if only a SHOULD fails', () => {
   const must = resultOf(
     front,
-    trial([check('a', { outcome: 'failed' })], { verdict: 'non-conformant' }),
+    runWith([check('a', { outcome: 'failed' })], { verdict: 'non-conformant' }),
     bare,
   )
-  const should = resultOf(front, trial([check('a', { level: 'SHOULD', outcome: 'failed' })]), bare)
+  const should = resultOf(front, runWith([check('a', { level: 'SHOULD', outcome: 'failed' })]), bare)
   const robust = (level: SavedCheck['level']) =>
-    resultOf(front, trial([check('a', { level, class: 'robustness', outcome: 'failed' })]), bare)
+    resultOf(front, runWith([check('a', { level, class: 'robustness', outcome: 'failed' })]), bare)
   expect([must, should, robust('MUST'), robust('SHOULD')].map(isFair)).toEqual([false, true, false, true])
   expect([must.musts, should.shoulds, robust('MUST').robustness].map(({ length }) => length)).toEqual([
     1, 1, 1,
   ])
-  expect(isFair(resultOf(front, trial([], { verdict: 'inconclusive' }), bare))).toBe(false)
+  expect(isFair(resultOf(front, runWith([], { verdict: 'inconclusive' }), bare))).toBe(false)
 })
 
 test('unjudged checks are listed by cases, if they were judged without the front end', () => {
@@ -47,7 +47,7 @@ test('unjudged checks are listed by cases, if they were judged without the front
     { id: 'b', title: 'b', outcome: 'passed' as const },
     { id: 'c', title: 'c', outcome: 'inapplicable' as const, message: 'it answers 401' },
   ]
-  const behind = trial([
+  const behind = runWith([
     check('a', { outcome: 'untested' }),
     check('b', { cases }),
     check('e', { outcome: 'untested' }),
@@ -64,7 +64,7 @@ test('the table has a line for each front end, each finding and each missing fro
   const failed = check('a', { class: 'robustness', level: 'SHOULD', outcome: 'failed', message: hostile })
   const results = [
     resultOf({ title: 'none', rule: '' }, bare, undefined),
-    resultOf(front, trial([failed]), bare),
+    resultOf(front, runWith([failed]), bare),
   ]
   const missing = [{ title: 'Varnish', install: 'apt-get install -y varnish' }]
   const lines = terminalTable(results, missing).split('\n')
@@ -76,7 +76,7 @@ test('the table has a line for each front end, each finding and each missing fro
 
 test('the page shows results and versions, and escapes what it quotes', () => {
   const failed = check('a.b', { outcome: 'failed', message: hostile })
-  const results = [resultOf(front, trial([failed]), bare)]
+  const results = [resultOf(front, runWith([failed]), bare)]
   const page = frontsDocument(
     results,
     [{ title: 'Caddy', install: 'apt-get install -y caddy' }],

@@ -11,7 +11,7 @@ import { type FrontResult, isFair, type MissingFront, resultOf } from './finding
 import { fronts } from './fronts.ts'
 import { frontsDocument, terminalTable } from './fronts-document.ts'
 import { isInstalled } from './installed.ts'
-import { type Trial, tryFront } from './trial.ts'
+import { type RunBehindFront, runBehind } from './run-behind-front.ts'
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -38,17 +38,20 @@ const missing: MissingFront[] = chosen.flatMap((front) =>
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
 const output = options.output ?? mkdtempSync(join(tmpdir(), 'textboard-fronts-'))
-const trialOptions = { seed, output, signal: interruption.signal }
+const runOptions = { seed, output, signal: interruption.signal }
 
 const progress = (text: string) => process.stderr.write(`${text}\n`)
 const results: FrontResult[] = []
 let broken = 0
 
-/** Runs one trial. If it breaks, reports why, and the next front end is tried. */
-async function tryAndTell(title: string, trial: () => Promise<Trial>): Promise<Trial | undefined> {
+/** Runs the suite once. If the run breaks, reports why, and the next front end is tried. */
+async function tryAndTell(
+  title: string,
+  run: () => Promise<RunBehindFront>,
+): Promise<RunBehindFront | undefined> {
   progress(`${title} …`)
   try {
-    return await trial()
+    return await run()
   } catch (error) {
     broken += 1
     if (interruption.signal.aborted) return undefined
@@ -59,12 +62,12 @@ async function tryAndTell(title: string, trial: () => Promise<Trial>): Promise<T
 
 try {
   const without = { title: 'none', rule: '' }
-  const bare = await tryAndTell(without.title, () => tryFront(undefined, trialOptions))
+  const bare = await tryAndTell(without.title, () => runBehind(undefined, runOptions))
   if (bare !== undefined) results.push(resultOf(without, bare, undefined))
   for (const front of chosen.filter(isInstalled)) {
     if (interruption.signal.aborted) break
-    const trial = await tryAndTell(front.title, () => tryFront(front, trialOptions))
-    if (trial !== undefined) results.push(resultOf(front, trial, bare))
+    const behind = await tryAndTell(front.title, () => runBehind(front, runOptions))
+    if (behind !== undefined) results.push(resultOf(front, behind, bare))
   }
 } finally {
   if (options.output === undefined) rmSync(output, { recursive: true, force: true })

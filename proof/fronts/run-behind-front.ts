@@ -16,7 +16,7 @@ import { versionOf } from './installed.ts'
 import { FrontError, freePort, originOf, startFront } from './running-front.ts'
 
 /** The part of a report that is used here. */
-export interface TrialReport {
+export interface RunReport {
   readonly verdict: Verdict
   readonly checks: readonly SavedCheck[]
   readonly http: { readonly requests: number; readonly retries: number }
@@ -24,20 +24,20 @@ export interface TrialReport {
   readonly complete: boolean
 }
 
-/** A whole run of the suite against one address. */
-export interface Trial {
+/** A whole run of the suite, behind a front end or without one. */
+export interface RunBehindFront {
   /** The version of the front end; undefined without one. */
   readonly version: string | undefined
-  readonly report: TrialReport
+  readonly report: RunReport
   readonly seconds: number
 }
 
-/** What all trials of a session have in common. */
-export interface TrialOptions {
+/** What all runs of a session have in common. */
+export interface FrontRunOptions {
   readonly seed: number
   /** The folder for the results, with one folder for each front end. */
   readonly output: string
-  /** Ends the trial. */
+  /** Ends the run. */
   readonly signal: AbortSignal
 }
 
@@ -47,7 +47,7 @@ export interface TrialOptions {
  * @param front undefined: no front end
  * @throws FrontError if the front end does not start, or the run leaves no complete report
  */
-export async function tryFront(front: Front | undefined, options: TrialOptions): Promise<Trial> {
+export async function runBehind(front: Front | undefined, options: FrontRunOptions): Promise<RunBehindFront> {
   const folder = mkdtempSync(join(tmpdir(), 'textboard-front-'))
   const port = await freePort()
   const service = await startReference({
@@ -81,7 +81,7 @@ async function runSuite(
   config: ReturnType<typeof referenceConfig>,
   output: string,
   certificate: string | undefined,
-  options: TrialOptions,
+  options: FrontRunOptions,
 ): Promise<void> {
   mkdirSync(output, { recursive: true })
   const file = join(output, 'config.json')
@@ -100,7 +100,7 @@ async function runToEnd(
   config: string,
   output: string,
   certificate: string | undefined,
-  { seed, signal }: TrialOptions,
+  { seed, signal }: FrontRunOptions,
 ): Promise<{ readonly code: unknown; readonly said: string }> {
   const command = fileURLToPath(new URL('../../harness/cli/main.js', import.meta.url))
   const flags = ['--config', config, '--output', output, '--seed', String(seed), '--no-html', '--quiet']
@@ -120,10 +120,10 @@ async function runToEnd(
   return { code, said }
 }
 
-function reportIn(output: string): TrialReport {
+function reportIn(output: string): RunReport {
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
-  const isReport = ajv.compile<TrialReport>(loadSchema('report'))
+  const isReport = ajv.compile<RunReport>(loadSchema('report'))
   const report: unknown = JSON.parse(readFileSync(join(output, 'conformance.json'), 'utf8'))
   if (!isReport(report))
     throw new FrontError(`${output} holds no valid report: ${ajv.errorsText(isReport.errors)}`)
