@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnvInfo } from 'allure-js-commons/sdk/reporter'
-import { knownMark } from './test.ts'
+import { knownMark } from './allure-test.ts'
 
 /** Runs kept in a history: enough for a trend, while the page can still be sent. */
 const historyLimit = 20

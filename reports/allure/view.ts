@@ -11,9 +11,9 @@ import { implementationLine } from '../run/run-line.ts'
 import { reasonsOf } from '../run/untested.ts'
 import { cut, oneLine, visible } from '../text/escaping.ts'
 import { quantity } from '../text/quantity.ts'
+import { allureTestOf } from './allure-test.ts'
 import { categoriesOf, causePlaces, shownReasons } from './categories.ts'
 import { type EvidenceChoice, evidenceOf } from './evidence.ts'
-import { allureTestOf } from './test.ts'
 
 /** Longest list of choices, in UTF-16 units. */
 const choicesLimit = 200_000

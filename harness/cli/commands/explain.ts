@@ -3,7 +3,7 @@ import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
 import type { Need } from '../../vocabulary.ts'
-import { checkOf, offer, shown } from '../input/chosen-checks.ts'
+import { checkOf, cutId, offer } from '../input/chosen-checks.ts'
 import { programName } from '../input/program-name.ts'
 import { similarIds } from '../input/similar-ids.ts'
 import { UsageError } from '../input/usage-error.ts'
@@ -96,7 +96,7 @@ async function nothingOf(asked: string, checks: readonly Check[], services: Serv
   const near = similarIds(asked, checks, { names, ...(fileOf === undefined ? {} : { fileOf }) })
   const all = '`list`, `list --faults`, `list --variants` and docs/requirements.md show all'
   return new UsageError(
-    `There is no check, requirement, fault or variant "${shown(asked)}"; ${offer(near, all)}`,
+    `There is no check, requirement, fault or variant "${cutId(asked)}"; ${offer(near, all)}`,
   )
 }
 

@@ -37,7 +37,7 @@ export function requireMatches(flag: string, patterns: readonly string[], checks
   const unmatched = patterns.filter((pattern) => !checks.some((check) => concerns(check, pattern)))
   if (unmatched.length === 0) return
   const lines = unmatched.map(
-    (pattern) => `${flag} "${shown(pattern)}" fits no check; ${offer(similarIds(pattern, checks), allIds)}`,
+    (pattern) => `${flag} "${cutId(pattern)}" fits no check; ${offer(similarIds(pattern, checks), allIds)}`,
   )
   throw new UsageError(lines.join('\n'))
 }
@@ -52,4 +52,4 @@ export const offer = (near: readonly string[], all: string): string =>
   near.length === 0 ? all : `did you mean ${near.join(', ')}? ${all}`
 
 /** An id as it was written, cut if it is too long. */
-export const shown = (word: string): string => (word.length > 100 ? `${word.slice(0, 100)}…` : word)
+export const cutId = (word: string): string => (word.length > 100 ? `${word.slice(0, 100)}…` : word)
