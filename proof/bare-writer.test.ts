@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { allChecks } from '../suites/index.ts'
+import { refusal } from './faults/answers.ts'
 import { answeringBody, without } from './faults/declare.ts'
 import { queried } from './faults/remembering.ts'
 import { runOnReference } from './reference-run.ts'
@@ -11,7 +12,7 @@ const id = 'groups.parent.child-holds-entries'
 const emptyRefused: PolicyOverride = (policy) => ({
   finishResponse: (response, facts) =>
     facts.operation === 'textdata.list' && queried(facts, 'filterValue') === ''
-      ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'filterValue is empty' } } }
+      ? refusal(400, 'filterValue is empty')
       : policy.finishResponse(response, facts),
 })
 

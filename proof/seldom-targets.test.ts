@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { selectChecks } from '../harness/check/selection.ts'
 import type { PolicyOverride } from '../reference-impl/policy/policy.ts'
 import { allChecks } from '../suites/index.ts'
+import { refusal } from './faults/answers.ts'
 import { runOnReference } from './reference-run.ts'
 
 /** Runs some checks. @returns the outcome of each, by its id */
@@ -26,7 +27,7 @@ const refusingAfterIncomplete: PolicyOverride = (policy) => {
     },
     respondInstead: (facts) =>
       isOver && facts.method === 'GET' && facts.headers.connection !== 'keep-alive'
-        ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+        ? refusal(400)
         : policy.respondInstead(facts),
   }
 }

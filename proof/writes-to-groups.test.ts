@@ -10,6 +10,7 @@ import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result/result.ts'
 import { isJsonObject, type JsonObject } from '../schemas/index.ts'
 import { allChecks } from '../suites/index.ts'
+import { errorAnswer } from './faults/answers.ts'
 import { withFolder } from './reference-run.ts'
 
 const prefix = '/social/api/restful/v2'
@@ -73,8 +74,6 @@ type Consumer = 'own' | 'foreign'
  */
 const consumerOf = ({ headers, url = '' }: IncomingMessage): Consumer =>
   `${headers.authorization ?? ''} ${url}`.includes('other-key') ? 'foreign' : 'own'
-
-const notFound = { Error: { Code: '404', Message: 'Not Found' } }
 
 const page = (entry: readonly JsonObject[], count = 50) => ({
   entry: entry.slice(0, count),
@@ -152,7 +151,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
       return { status: 200, body: page(groups, count) }
     }
     const entries = board.get(name)
-    if (entries === undefined) return { status: 404, body: notFound }
+    if (entries === undefined) return errorAnswer(404)
     if (selector === '@self') {
       if (method !== 'DELETE')
         return { status: 200, body: { id: `g${name}`, appId: '41000001', name, parentId: '0' } }
@@ -173,7 +172,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
     const all = [...entries.values()]
     if (ids === '' || ids.includes(',')) return { status: 200, body: page(all, count) }
     const one = entries.get(ids)
-    return one === undefined ? { status: 404, body: notFound } : { status: 200, body: one }
+    return one === undefined ? errorAnswer(404) : { status: 200, body: one }
   }
 
   const server = createServer(async (request, response) => {

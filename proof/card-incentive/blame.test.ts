@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
+import { refusal } from '../faults/answers.ts'
 import { isMe } from '../faults/card-incentive/read/me-path.ts'
 import { casesThat, runCardIncentive } from './run.test-data.ts'
 
 /** No update is found under @me. */
 const unknownMe: PolicyOverride = (policy) => ({
   respondInstead: (facts) =>
-    facts.method === 'PUT' && isMe(facts.path)
-      ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
-      : policy.respondInstead(facts),
+    facts.method === 'PUT' && isMe(facts.path) ? refusal(404) : policy.respondInstead(facts),
 })
 
 test('if updates under @me answer 404, only the check of @me fails, not the check of members in the body', async () => {

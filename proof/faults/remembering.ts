@@ -1,6 +1,7 @@
 import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts, ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
+import { refusal } from './answers.ts'
 import { isView, type View } from './declare.ts'
 
 /**
@@ -119,9 +120,7 @@ export function losing(policy: Policy): {
       },
       entryListed: (entry, facts) => !lost.has(entry.id) && policy.entryListed(entry, facts),
       finishResponse: (response, facts) =>
-        lost.has(entryIn(facts))
-          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
-          : policy.finishResponse(response, facts),
+        lost.has(entryIn(facts)) ? refusal(404) : policy.finishResponse(response, facts),
     },
     lose: (group, count) => {
       const left = (created.get(group) ?? []).filter((id) => !lost.has(id))

@@ -1,4 +1,5 @@
 import { compareText } from '../../reference-impl/policy/entries.ts'
+import { errorAnswer } from '../faults/answers.ts'
 import type { Variant } from '../override.ts'
 
 /** Permitted choices of the achievement definitions. */
@@ -62,7 +63,7 @@ export const achievementVariants: readonly Variant[] = [
           if (facts.operation !== 'achievements.list' || !facts.path.includes('@app')) return finished
           return facts.applicationId === owner || finished.status !== 200
             ? finished
-            : { ...finished, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
+            : { ...finished, ...errorAnswer(403) }
         },
       }
     },

@@ -1,14 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { refusal } from '../faults/answers.ts'
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 import { front, page, refusing } from './front.ts'
-
-const errorOf = (status: number, message: string) => ({
-  status,
-  headers: {},
-  body: { Error: { Code: String(status), Message: message } },
-})
 
 /** True if the last segment of a path to entries is a word or number that is not an id of the reference. */
 const wordForId = ({ path }: RequestFacts): boolean =>
@@ -55,7 +50,7 @@ export const addressesFrontVariants: readonly Variant[] = [
   {
     id: 'fastapi-422-for-ids-of-another-type',
     sentence: 'A path with a word such as null instead of the id of an entry is refused with 422',
-    override: front((facts) => (wordForId(facts) ? errorOf(422, 'value is not a valid integer') : undefined)),
+    override: front((facts) => (wordForId(facts) ? refusal(422, 'value is not a valid integer') : undefined)),
   },
   {
     id: 'django-404-page-for-ids-of-another-form',
@@ -83,7 +78,7 @@ export const addressesFrontVariants: readonly Variant[] = [
     area: 'textboard',
     override: (policy) => {
       const isOther = idsOtherThan(/^[\w-]{22}$/)
-      const checked = front((facts) => (isOther(facts) ? errorOf(400, 'No such form of an id') : undefined))
+      const checked = front((facts) => (isOther(facts) ? refusal(400, 'No such form of an id') : undefined))
       return {
         ...(typeof checked === 'function' ? checked(policy) : checked),
         entryId: () => randomBytes(16).toString('base64url'),

@@ -4,6 +4,7 @@ import { authenticationPolicy } from '../../reference-impl/policy/authentication
 import type { Policy } from '../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { Refusal } from '../../reference-impl/refusal.ts'
+import { refusal } from '../faults/answers.ts'
 import { tokenOfAnyCase } from '../faults/authentication/users-credential.ts'
 import type { Variant } from '../override.ts'
 
@@ -37,13 +38,7 @@ const refusingAtOnce =
   (status: number, refuses: (facts: RequestFacts) => boolean) =>
   (policy: Policy): Partial<Policy> => ({
     respondInstead: (facts) =>
-      refuses(facts)
-        ? {
-            status,
-            headers: {},
-            body: { Error: { Code: String(status), Message: 'Not for this kind of caller' } },
-          }
-        : policy.respondInstead(facts),
+      refuses(facts) ? refusal(status, 'Not for this kind of caller') : policy.respondInstead(facts),
   })
 
 /** Refuses some operations on entries to users with 405. */

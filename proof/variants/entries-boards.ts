@@ -1,6 +1,7 @@
 import type { EntryInput, EntryRecord } from '../../reference-impl/policy/entries.ts'
 import { overridePolicy, type Policy, type PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { refusal } from '../faults/answers.ts'
 import type { Variant } from '../override.ts'
 
 /** What a rule of the vendor refuses. */
@@ -60,10 +61,7 @@ export const entryBoardVariants: readonly Variant[] = [
     override: (policy) => ({
       finishResponse: (response, facts) =>
         facts.operation === 'textdata.read' && facts.caller === 'proxy' && response.status !== 401
-          ? policy.finishResponse(
-              { status: 405, headers: {}, body: { Error: { Code: '405', Message: 'Method Not Allowed' } } },
-              facts,
-            )
+          ? policy.finishResponse(refusal(405), facts)
           : policy.finishResponse(response, facts),
     }),
   },

@@ -7,6 +7,7 @@ import type {
   ServiceResponse,
 } from '../../reference-impl/policy/vocabulary.ts'
 import { isJsonObject } from '../../schemas/index.ts'
+import { refusal } from '../faults/answers.ts'
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
@@ -219,7 +220,7 @@ export const entryBodyVariants: readonly Variant[] = [
       entryListed: (entry, facts) => !isForPrograms(entry.data) && policy.entryListed(entry, facts),
       finishResponse: (response, facts) =>
         facts.operation === 'textdata.read' && holdsTextForPrograms(response)
-          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          ? refusal(404)
           : policy.finishResponse(response, facts),
     }),
   },

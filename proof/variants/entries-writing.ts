@@ -2,6 +2,7 @@ import { pause } from '../../harness/http/connection/pause.ts'
 import { decodedSegment } from '../../harness/http/message/segment.ts'
 import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { errorAnswer } from '../faults/answers.ts'
 import { isView } from '../faults/declare.ts'
 import { keepingOmittedWriter } from '../faults/entries-writing/members/writer.ts'
 import { failingWithoutGroup, whileDeleted } from '../faults/race-overrides.ts'
@@ -71,8 +72,7 @@ export const entryWritingVariants: readonly Variant[] = [
             return policy.finishResponse({ ...response, status: 202, body: undefined }, facts)
           }
           const isGone = facts.operation?.startsWith('textdata.') === true && deleted.has(ids.join())
-          const body = { Error: { Code: '404', Message: 'Not Found' } }
-          return policy.finishResponse(isGone ? { ...response, status: 404, body } : response, facts)
+          return policy.finishResponse(isGone ? { ...response, ...errorAnswer(404) } : response, facts)
         },
         entryListed: (entry, facts) => !deleted.has(entry.id) && policy.entryListed(entry, facts),
       }
@@ -110,8 +110,8 @@ export const entryWritingVariants: readonly Variant[] = [
         finishResponse: (response, facts) => {
           const finished = policy.finishResponse(response, facts)
           if (facts.operation !== 'textdata.update' || finished.status !== 400) return finished
-          const body = { Error: { Code: '409', Message: 'Conflict: the entry is being updated' } }
-          if (checked.has(facts.path)) return { ...finished, status: 409, body }
+          if (checked.has(facts.path))
+            return { ...finished, ...errorAnswer(409, 'Conflict: the entry is being updated') }
           checked.add(facts.path)
           setTimeout(() => checked.delete(facts.path), 4)
           return finished

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errorAnswer } from '../faults/answers.ts'
 import { groupIn } from '../faults/remembering.ts'
 import type { Variant } from '../override.ts'
 
@@ -185,7 +186,7 @@ export const groupVariants: readonly Variant[] = [
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
         return facts.operation === 'textdatagroup.read' && groupIn(facts) === 'vendor_board'
-          ? { ...finished, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
+          ? { ...finished, ...errorAnswer(403) }
           : finished
       },
     }),

@@ -1,5 +1,6 @@
 import { phraseOf } from '../../reference-impl/policy/answers.ts'
 import type { OperationId, RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { errorAnswer, refusal } from '../faults/answers.ts'
 import type { Variant } from '../override.ts'
 import { refusing } from './front.ts'
 
@@ -48,7 +49,7 @@ export const listedVariants: readonly Variant[] = [
         const group = /\/remote_notification\/@app\/([^/]+)$/.exec(facts.path)?.[1]
         return finished.status === 401 || group === undefined || ['@all', '@android', '@ios'].includes(group)
           ? finished
-          : { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+          : { ...finished, ...errorAnswer(404) }
       },
     }),
   },
@@ -100,9 +101,7 @@ export const listedVariants: readonly Variant[] = [
         const ofUser = ['appdata.read', 'blacklist.list', 'userachievements.read'].includes(
           facts.operation ?? '',
         )
-        return ofUser && finished.status === 200
-          ? { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
-          : finished
+        return ofUser && finished.status === 200 ? { ...finished, ...errorAnswer(404) } : finished
       },
     }),
   },
@@ -117,7 +116,7 @@ export const listedVariants: readonly Variant[] = [
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
         return facts.operation === 'userachievements.read' && finished.status === 200
-          ? { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+          ? { ...finished, ...errorAnswer(404) }
           : finished
       },
     }),
@@ -154,7 +153,7 @@ export const listedVariants: readonly Variant[] = [
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
         return isListed(facts.operation) && finished.status !== 401
-          ? { ...finished, status: 403, body: { Error: { Code: '403', Message: phraseOf(403) } } }
+          ? { ...finished, ...errorAnswer(403) }
           : finished
       },
     }),
@@ -185,7 +184,7 @@ export const listedVariants: readonly Variant[] = [
       respondInstead: (facts) =>
         onListedPath(facts) &&
         facts.path.split(/[/,]/).some((part) => /^\d+$/.test(part) && Number(part) >= 2 ** 31)
-          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+          ? refusal(404)
           : policy.respondInstead(facts),
     }),
   },

@@ -1,5 +1,6 @@
 import type { PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
+import { refusal } from '../faults/answers.ts'
 import type { Variant } from '../override.ts'
 import { front, page, refusing } from './front.ts'
 
@@ -259,9 +260,7 @@ export const robustnessFrontVariants: readonly Variant[] = [
     sentence:
       'A body that is labelled as a form is part of the signature, so JSON with that label is refused with 401',
     override: front((facts) =>
-      hasBody(facts) && mediaTypeOf(facts) === 'application/x-www-form-urlencoded'
-        ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
-        : undefined,
+      hasBody(facts) && mediaTypeOf(facts) === 'application/x-www-form-urlencoded' ? refusal(401) : undefined,
     ),
   },
   {

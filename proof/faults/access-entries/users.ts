@@ -2,6 +2,7 @@ import type { EntryRecord } from '../../../reference-impl/policy/entries.ts'
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { answering, answeringBody, isView, knowingUsers, shared, textboard } from '../declare.ts'
 import { together } from '../race-overrides.ts'
 import { entryIn, groupIn, queried, remembering, succeeded, withMembers } from '../remembering.ts'
@@ -162,7 +163,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
       isView(response.body) &&
       typeof response.body.writerId === 'string' &&
       !response.body.writerId.endsWith(`:${facts.userId}`)
-        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        ? { ...response, ...errorAnswer(404) }
         : response,
     ),
   ),
@@ -179,10 +180,7 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
     ],
     answering(
       ['textdata.create', 'textdata.list', 'textdata.read', 'textdata.update', 'textdata.delete'],
-      (response, facts) =>
-        facts.caller === 'proxy'
-          ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
-          : response,
+      (response, facts) => (facts.caller === 'proxy' ? { ...response, ...errorAnswer(500) } : response),
     ),
   ),
   textboard.sequence(

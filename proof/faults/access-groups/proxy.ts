@@ -1,6 +1,7 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer, refusal } from '../answers.ts'
 import {
   answering,
   answeringBody,
@@ -13,8 +14,6 @@ import {
 } from '../declare.ts'
 import { queried, withMembers } from '../remembering.ts'
 import { emptyingRefused } from './emptying.ts'
-
-const methodNotAllowed = { Error: { Code: '405', Message: 'Method Not Allowed' } }
 
 const readingOfGroups: readonly (OperationId | undefined)[] = ['textdatagroup.list', 'textdatagroup.read']
 
@@ -84,7 +83,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
           problem === 'group-limit' && facts.caller === 'proxy' ? 405 : policy.errorStatus(problem, facts),
         finishResponse: (response, facts) =>
           facts.operation === 'textdatagroup.delete' && facts.caller === 'proxy' && response.status === 202
-            ? { status: 405, headers: {}, body: methodNotAllowed }
+            ? refusal(405)
             : policy.finishResponse(response, facts),
       }
     },
@@ -109,7 +108,7 @@ export const accessGroupsProxyFaults: readonly Fault[] = [
           const refuses = isRefused && facts.operation === 'textdatagroup.delete'
           isRefused = false
           return refuses
-            ? { ...policy.finishResponse(response, facts), status: 405, body: methodNotAllowed }
+            ? { ...policy.finishResponse(response, facts), ...errorAnswer(405) }
             : policy.finishResponse(response, facts)
         },
       }

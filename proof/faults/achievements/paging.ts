@@ -1,5 +1,5 @@
-import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { achievements } from '../declare.ts'
 import { isList } from './reading-overrides.ts'
 
@@ -56,7 +56,7 @@ export const achievementsPagingFaults: readonly Fault[] = [
         return isList(facts.operation) &&
           Number(facts.query.get('startIndex')?.[0] ?? 1) > 60 &&
           finished.status === 200
-          ? { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
+          ? { ...finished, ...errorAnswer(404) }
           : finished
       },
     }),

@@ -1,7 +1,7 @@
-import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { achievements, answering, answeringBody, isView } from '../declare.ts'
 import { queried, remembering } from '../remembering.ts'
 
@@ -11,9 +11,7 @@ const failing = (
   when: (facts: RequestFacts, response: ServiceResponse) => boolean,
 ): PolicyOverride =>
   answering(['achievements.list', 'achievements.read'], (response, facts) =>
-    when(facts, response)
-      ? { ...response, status, body: { Error: { Code: String(status), Message: phraseOf(status) } } }
-      : response,
+    when(facts, response) ? { ...response, ...errorAnswer(status) } : response,
   )
 
 const idsIn = ({ path }: RequestFacts): readonly string[] => path.split('/').at(-1)?.split(',') ?? []

@@ -1,4 +1,5 @@
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { achievements, answeringBody } from '../declare.ts'
 import { collection, idsOf, whereUnknown } from './reading-overrides.ts'
 
@@ -43,10 +44,7 @@ export const achievementsSeveralFaults: readonly Fault[] = [
     'achievement-several-unknown-500',
     'an unknown id among several answers 500',
     ['achievements.several.only-asked'],
-    whereUnknown('several', () => ({
-      status: 500,
-      body: { Error: { Code: '500', Message: 'Internal Server Error' } },
-    })),
+    whereUnknown('several', () => errorAnswer(500)),
   ),
   achievements.fault(
     'achievement-several-repeated',

@@ -1,6 +1,6 @@
-import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import { integerBetween } from '../../../reference-impl/policy/collections.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { achievements, answeringBody, refusing } from '../declare.ts'
 import { countUnread } from '../entries-reading/list/list-overrides.ts'
 import { isList } from './reading-overrides.ts'
@@ -80,7 +80,7 @@ export const achievementsWrongValuesFaults: readonly Fault[] = [
       finishResponse: (response, facts) => {
         const half = facts.query.has('sortBy') && !facts.query.has('sortOrder')
         return half && isList(facts.operation)
-          ? { ...response, status: 400, body: { Error: { Code: '400', Message: phraseOf(400) } } }
+          ? { ...response, ...errorAnswer(400) }
           : policy.finishResponse(response, facts)
       },
     }),

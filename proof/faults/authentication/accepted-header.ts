@@ -1,5 +1,13 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
+import { refusal } from '../answers.ts'
 import { shared } from '../declare.ts'
+
+/** Refuses requests whose Authorization header matches. */
+const refusingHeader = (pattern: RegExp): PolicyOverride => ({
+  respondInstead: ({ headers }) =>
+    pattern.test(String(headers.authorization ?? '')) ? refusal(401) : undefined,
+})
 
 /** Faults that refuse a right Authorization header because of the way it is written. */
 export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
@@ -24,23 +32,13 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
     'credential-separator',
     'the parameters of a credential must be separated by a comma and one space',
     ['auth.accepts.header.no-space', 'auth.accepts.header.more-spaces'],
-    {
-      respondInstead: (facts) =>
-        /"\s*,(?! \w)|"\s+,/.test(String(facts.headers.authorization ?? ''))
-          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
-          : undefined,
-    },
+    refusingHeader(/"\s*,(?! \w)|"\s+,/),
   ),
   shared.fault(
     'credential-encoding',
     'values of a credential are refused if they are encoded without need or with lower-case hexadecimal digits',
     ['auth.accepts.header.fully-encoded', 'auth.accepts.header.lower-case-encoding'],
-    {
-      respondInstead: (facts) =>
-        /%[46][1-9A-F]|%[0-9a-f]*[a-f]/.test(String(facts.headers.authorization ?? ''))
-          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
-          : undefined,
-    },
+    refusingHeader(/%[46][1-9A-F]|%[0-9a-f]*[a-f]/),
   ),
   shared.fault(
     'credential-version-required',
@@ -58,23 +56,13 @@ export const authenticationAcceptedHeaderFaults: readonly Fault[] = [
     'credential-realm-form',
     'a realm that is not a plain word is refused',
     ['auth.accepts.header.realm-url', 'auth.accepts.header.realm-comma', 'auth.accepts.header.realm-empty'],
-    {
-      respondInstead: (facts) =>
-        /realm="(?!\w+")/.test(String(facts.headers.authorization ?? ''))
-          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
-          : undefined,
-    },
+    refusingHeader(/realm="(?!\w+")/),
   ),
   shared.fault(
     'credential-signature-last',
     'a credential that begins with its signature is refused',
     ['auth.accepts.header.signature-first'],
-    {
-      respondInstead: (facts) =>
-        /^OAuth (realm="[^"]*", ?)?oauth_signature=/.test(String(facts.headers.authorization ?? ''))
-          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
-          : undefined,
-    },
+    refusingHeader(/^OAuth (realm="[^"]*", ?)?oauth_signature=/),
   ),
   shared.fault(
     'auth-realm-signed',

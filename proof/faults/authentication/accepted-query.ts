@@ -1,6 +1,7 @@
 import type { Parameter } from '../../../reference-impl/oauth/encoding.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
+import { refusal } from '../answers.ts'
 import { shared } from '../declare.ts'
 import { latin } from '../entries-writing/members/text-overrides.ts'
 
@@ -159,9 +160,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
     ['auth.accepts.query.needless-encoding'],
     {
       respondInstead: (facts) =>
-        /%(3[0-9]|[46][1-9A-F]|[57][0-9A])/i.test(facts.rawQuery ?? '')
-          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
-          : undefined,
+        /%(3[0-9]|[46][1-9A-F]|[57][0-9A])/i.test(facts.rawQuery ?? '') ? refusal(401) : undefined,
     },
   ),
   shared.encoding(

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { refusal } from '../answers.ts'
 import { refusing, shared } from '../declare.ts'
 
 const malformed = (header: string): boolean => {
@@ -65,7 +66,7 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     (policy) => ({
       respondInstead: (facts) =>
         malformed(String(facts.headers.authorization ?? ''))
-          ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: 'URI malformed' } } }
+          ? refusal(500, 'URI malformed')
           : policy.respondInstead(facts),
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Policy } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
-import { badRequest } from '../answers.ts'
+import { badRequest, errorAnswer } from '../answers.ts'
 import { answering, textboard } from '../declare.ts'
 import { queried } from '../remembering.ts'
 
@@ -55,7 +55,7 @@ export const entriesReadingFormatFaults: readonly Fault[] = [
     ['entries.format.refused'],
     answering(['textdata.list', 'textdata.read'], (response, facts) =>
       response.status === 400 && facts.query.has('format')
-        ? { ...response, status: 406, body: { Error: { Code: '406', Message: 'Not Acceptable' } } }
+        ? { ...response, ...errorAnswer(406, 'Not Acceptable') }
         : response,
     ),
   ),

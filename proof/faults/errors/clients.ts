@@ -1,7 +1,7 @@
-import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { textboard } from '../declare.ts'
 import { groupIn, remembering } from '../remembering.ts'
 
@@ -13,11 +13,7 @@ const changing = (
 
 const failed =
   (status: number) =>
-  (response: ServiceResponse): ServiceResponse => ({
-    ...response,
-    status,
-    body: { Error: { Code: String(status), Message: phraseOf(status) || 'Not Acceptable' } },
-  })
+  (response: ServiceResponse): ServiceResponse => ({ ...response, ...errorAnswer(status) })
 
 const takesAny = ({ headers, operation }: RequestFacts): boolean =>
   headers.accept === '*/*' && operation !== 'textdatagroup.read'

@@ -1,5 +1,6 @@
 import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
+import { refusal } from '../answers.ts'
 import { shared, textboard } from '../declare.ts'
 
 const anonymous = (...spellings: readonly string[]) =>
@@ -75,7 +76,7 @@ export const errorsPathsFaults: readonly Fault[] = [
       finishResponse: (response, facts) => {
         const finished = policy.finishResponse(response, facts)
         return facts.operation === 'textdata.delete' && facts.headers.authorization === undefined
-          ? { status: 401, headers: {}, body: { Error: { Code: '401', Message: 'Unauthorized' } } }
+          ? refusal(401)
           : finished
       },
     }),

@@ -1,4 +1,5 @@
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { platform, shared, textboard } from '../declare.ts'
 import { isListed } from './listed-overrides.ts'
 
@@ -78,7 +79,7 @@ export const platformPayloadFaults: readonly Fault[] = [
   platform.fault('listed-fails', 'the listed endpoints answer 500', ['contract.people.*'], (policy) => ({
     finishResponse: (response, facts) =>
       isListed(facts.operation) && response.status < 300
-        ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+        ? { ...response, ...errorAnswer(500) }
         : policy.finishResponse(response, facts),
   })),
   platform.fault(
@@ -108,7 +109,7 @@ export const platformPayloadFaults: readonly Fault[] = [
       finishResponse: (response, facts) =>
         !/^(textdata|textdatagroup|achievements|incentive)\./.test(facts.operation ?? 'textdata.') &&
         facts.query.get('format')?.[0] === 'xml'
-          ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+          ? { ...response, ...errorAnswer(500) }
           : policy.finishResponse(response, facts),
     }),
   ),

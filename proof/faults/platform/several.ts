@@ -1,6 +1,6 @@
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { badRequest } from '../answers.ts'
+import { badRequest, errorAnswer } from '../answers.ts'
 import { platform } from '../declare.ts'
 import { isListed } from './listed-overrides.ts'
 
@@ -18,7 +18,7 @@ export const platformSeveralFaults: readonly Fault[] = [
     (policy) => ({
       finishResponse: (response, facts) =>
         isListed(facts.operation) && /,|%2C/i.test(facts.path)
-          ? { ...response, status: 405, body: { Error: { Code: '405', Message: 'Method Not Allowed' } } }
+          ? { ...response, ...errorAnswer(405) }
           : policy.finishResponse(response, facts),
     }),
   ),

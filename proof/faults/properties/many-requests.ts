@@ -1,14 +1,11 @@
 import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { refusal } from '../answers.ts'
 import { isView, shared, textboard } from '../declare.ts'
 import { underLoad, whileDeleted } from '../race-overrides.ts'
 import { groupIn, queried, Tally, withMembers } from '../remembering.ts'
 
-const internal: ServiceResponse = {
-  status: 500,
-  headers: {},
-  body: { Error: { Code: '500', Message: 'Internal Server Error' } },
-}
+const internal: ServiceResponse = refusal(500)
 
 /** Faults that show only after many requests, or while requests overlap. */
 export const propertiesManyRequestsFaults: readonly Fault[] = [

@@ -1,4 +1,5 @@
 import type { Fault } from '../../override.ts'
+import { refusal } from '../answers.ts'
 import { shared } from '../declare.ts'
 import { failingOnBody } from './failing-overrides.ts'
 import { refusedAfterwards } from './reading-overrides.ts'
@@ -51,7 +52,7 @@ export const robustnessBodiesFaults: readonly Fault[] = [
       respondInstead: (facts) =>
         (facts.method === 'GET' || facts.method === 'DELETE') &&
         Number(facts.headers['content-length'] ?? 0) > 0
-          ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+          ? refusal(500)
           : undefined,
     },
   ),

@@ -1,5 +1,6 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId, RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
+import { errorAnswer, refusal } from '../answers.ts'
 
 /** A text without its percent-encoding; unchanged if the encoding is broken. */
 export function decoded(text: string): string {
@@ -18,9 +19,7 @@ export const failingOnAddress =
       const response = policy.finishResponse(given, facts)
       const query = [...facts.query].flatMap(([name, values]) => [name, ...values])
       const texts = [...facts.path.split('/').map(decoded), ...query]
-      return texts.some((text) => breaks(text, facts))
-        ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
-        : response
+      return texts.some((text) => breaks(text, facts)) ? { ...response, ...errorAnswer(500) } : response
     },
   })
 
@@ -48,10 +47,7 @@ export const failingOnBoth =
 
 /** Answers 500 to requests with certain values of a header. */
 export const failingOnHeader = (name: string, breaks: (value: string) => boolean): PolicyOverride => ({
-  respondInstead: (facts) =>
-    breaks(String(facts.headers[name] ?? ''))
-      ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
-      : undefined,
+  respondInstead: (facts) => (breaks(String(facts.headers[name] ?? '')) ? refusal(500) : undefined),
 })
 
 /** Names of members that every JavaScript object has. */

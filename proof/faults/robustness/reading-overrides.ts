@@ -1,19 +1,15 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { RequestFacts } from '../../../reference-impl/policy/vocabulary.ts'
-
-/** A refusal as the service writes it. */
-const refusal = (status: number) => ({
-  status,
-  headers: {},
-  body: { Error: { Code: String(status), Message: 'refused' } },
-})
+import { refusal } from '../answers.ts'
 
 /** Carries requests out, and answers some of them as if they were refused. */
 export const refusedAfterwards =
   (status: number, isMeant: (facts: RequestFacts) => boolean) =>
   (policy: Policy): Partial<Policy> => ({
     finishResponse: (response, facts) =>
-      response.status < 300 && isMeant(facts) ? refusal(status) : policy.finishResponse(response, facts),
+      response.status < 300 && isMeant(facts)
+        ? refusal(status, 'refused')
+        : policy.finishResponse(response, facts),
   })
 
 /** Adds a field that marks a changed head. */

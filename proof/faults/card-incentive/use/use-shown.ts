@@ -1,5 +1,5 @@
-import { phraseOf } from '../../../../reference-impl/policy/answers.ts'
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answeringBody, cardIncentive, without } from '../../declare.ts'
 import { queried } from '../../remembering.ts'
 import { later } from '../read/days.ts'
@@ -102,9 +102,7 @@ export const cardIncentiveUseShownFaults: readonly Fault[] = [
             const finished = policy.finishResponse(response, facts)
             if (facts.operation !== 'incentive.update' || named === undefined) return finished
             named = undefined
-            return finished.status === 200
-              ? { ...finished, status: 404, body: { Error: { Code: '404', Message: phraseOf(404) } } }
-              : finished
+            return finished.status === 200 ? { ...finished, ...errorAnswer(404) } : finished
           },
         }
       },

@@ -1,5 +1,6 @@
 import type { PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answering, answeringBody, textboard } from '../../declare.ts'
 import { queried } from '../../remembering.ts'
 import { isEntryList } from './list-overrides.ts'
@@ -30,9 +31,7 @@ export const entriesReadingLongListFaults: readonly Fault[] = [
     'a list of more than half a megabyte answers 500',
     ['entries.paging.large-page'],
     answering(['textdata.list'], (response) =>
-      JSON.stringify(response.body ?? '').length > 524_288
-        ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
-        : response,
+      JSON.stringify(response.body ?? '').length > 524_288 ? { ...response, ...errorAnswer(500) } : response,
     ),
   ),
   textboard.fault(

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { textboard } from '../../declare.ts'
 import { queried } from '../../remembering.ts'
 import { listing, startOf, totalUpTo } from './list-overrides.ts'
@@ -233,7 +234,7 @@ export const entriesReadingPagingFaults: readonly Fault[] = [
     (policy) => ({
       finishResponse: (response, facts) =>
         facts.operation === 'textdata.list' && JSON.stringify(response.body).startsWith('{"entry":[]')
-          ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          ? { ...response, ...errorAnswer(404) }
           : policy.finishResponse(response, facts),
     }),
   ),

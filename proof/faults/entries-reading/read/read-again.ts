@@ -1,5 +1,6 @@
 import type { Problem, RequestFacts } from '../../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answering, answeringBody, isView, knowingUsers, textboard } from '../../declare.ts'
 import { entryIn, groupIn, itemsOf, remembering, succeeded, Tally, withMembers } from '../../remembering.ts'
 import { answeringAgain } from '../kept.ts'
@@ -166,9 +167,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
     'an empty page of a user’s list answers 404',
     ['entries.users.list.behind'],
     answering(['textdata.list'], (response, facts) =>
-      ofUser(facts) && itemsOf(response)?.length === 0
-        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
-        : response,
+      ofUser(facts) && itemsOf(response)?.length === 0 ? { ...response, ...errorAnswer(404) } : response,
     ),
   ),
   textboard.fault(
@@ -212,7 +211,7 @@ export const entriesReadingReadAgainFaults: readonly Fault[] = [
     ['entries.users.list.none-found'],
     answering(['textdata.list'], (response, facts) =>
       ofUser(facts) && facts.query.has('filterBy') && itemsOf(response)?.length === 0
-        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+        ? { ...response, ...errorAnswer(404) }
         : response,
     ),
   ),

@@ -1,5 +1,6 @@
 import type { PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answering, answeringBody, isView, textboard, type View } from '../../declare.ts'
 import { entryIn, groupIn, itemsOf, remembering, succeeded, withMembers } from '../../remembering.ts'
 
@@ -131,9 +132,7 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
     ['entries.several.named-twice.alone', 'entries.several.named-twice.among-others'],
     answering(['textdata.read'], (response, facts) => {
       const ids = entryIn(facts).split(',')
-      return new Set(ids).size < ids.length
-        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
-        : response
+      return new Set(ids).size < ids.length ? { ...response, ...errorAnswer(404) } : response
     }),
   ),
   textboard.sequence(

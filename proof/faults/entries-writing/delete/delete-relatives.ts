@@ -1,6 +1,7 @@
 import type { EntryRecord } from '../../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { textboard } from '../../declare.ts'
 import { entryIn } from '../../remembering.ts'
 
@@ -41,7 +42,7 @@ export const entriesWritingDeleteRelativesFaults: readonly Fault[] = [
         },
         finishResponse: (response, facts) =>
           facts.operation === 'textdata.delete' && facts.caller === 'proxy' && answered.has(entryIn(facts))
-            ? { ...response, status: 500, body: { Error: { Code: '500', Message: 'Internal Server Error' } } }
+            ? { ...response, ...errorAnswer(500) }
             : policy.finishResponse(response, facts),
       }
     },

@@ -1,5 +1,6 @@
 import type { Policy } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
+import { refusal } from '../../answers.ts'
 import { isView, textboard } from '../../declare.ts'
 import { entryIn } from '../../remembering.ts'
 
@@ -57,7 +58,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
         facts.caller === 'proxy' &&
         facts.operation === 'textdata.update' &&
         deleted.has(firstParents.get(entryIn(facts)) ?? '')
-          ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          ? refusal(404)
           : policy.finishResponse(response, facts),
     })),
   ),
@@ -117,7 +118,7 @@ export const entriesWritingOrphansFaults: readonly Fault[] = [
           policy.entryListed(entry, facts),
         finishResponse: (response, facts) =>
           operations.includes(facts.operation) && deleted.has(firstParents.get(entryIn(facts)) ?? '')
-            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            ? refusal(404)
             : policy.finishResponse(response, facts),
       }
     }),

@@ -2,6 +2,7 @@ import { decodedSegment } from '../../../../harness/http/message/segment.ts'
 import type { PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import type { RequestFacts, ServiceResponse } from '../../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answering, textboard } from '../../declare.ts'
 import { entryIn } from '../../remembering.ts'
 
@@ -22,9 +23,8 @@ const deletingAll =
         const isOfSeveral = facts.operation === 'textdata.delete' && ids.length > 1
         if (isOfSeveral) for (const id of ids) hidden.add(id)
         const isHidden = facts.operation === 'textdata.read' && hidden.has(ids.join())
-        const body = { Error: { Code: '404', Message: 'Not Found' } }
         const finished = policy.finishResponse(
-          isHidden ? { ...response, status: 404, body } : response,
+          isHidden ? { ...response, ...errorAnswer(404) } : response,
           facts,
         )
         return isOfSeveral ? told(finished) : finished
@@ -45,11 +45,7 @@ export const entriesWritingSeveralIdsFaults: readonly Fault[] = [
     'entry-delete-several-told-500',
     'a deletion of two ids joined by a comma answers 500 and deletes both',
     ['entries.several-ids.refused.delete', 'contract.textdata.delete'],
-    deletingAll((response) => ({
-      ...response,
-      status: 500,
-      body: { Error: { Code: '500', Message: 'Internal Server Error' } },
-    })),
+    deletingAll((response) => ({ ...response, ...errorAnswer(500) })),
   ),
   textboard.fault(
     'several-ids-first-alone',

@@ -1,6 +1,7 @@
 import type { EntryRecord } from '../../../../reference-impl/policy/entries.ts'
 import type { PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
+import { refusal } from '../../answers.ts'
 import { isView, textboard } from '../../declare.ts'
 import { groupIn } from '../../remembering.ts'
 
@@ -79,7 +80,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
         },
         finishResponse: (response, facts) =>
           facts.operation === 'textdata.read' && gone.has(/([^/]+)$/.exec(facts.path)?.[1] ?? '')
-            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            ? refusal(404)
             : policy.finishResponse(response, facts),
       }
     },
@@ -93,7 +94,7 @@ export const entriesWritingLimitVictimsFaults: readonly Fault[] = [
       return {
         finishResponse: (response, facts) =>
           isGone && facts.operation === 'textdata.read' && groupIn(facts) === 'vendor_board'
-            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            ? refusal(404)
             : policy.finishResponse(response, facts),
         evictionVictim: (entries) => {
           isGone = true

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answering, isView, textboard } from '../../declare.ts'
 import { itemsOf, touchingTimes } from '../../remembering.ts'
 
@@ -72,8 +73,7 @@ export const entriesWritingParentFaults: readonly Fault[] = [
         const isCircle = [...parents].some(([id, parent]) =>
           entries === 'one' ? id === parent : id !== parent && parents.get(parent) === id,
         )
-        const body = { Error: { Code: '500', Message: 'Internal Server Error' } }
-        return isCircle ? { ...response, status: 500, body } : response
+        return isCircle ? { ...response, ...errorAnswer(500) } : response
       }),
     ),
   ),

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answering, isView, textboard } from '../../declare.ts'
 import { itemsOf, withMembers } from '../../remembering.ts'
 
@@ -46,9 +47,7 @@ export const entriesWritingStatusFaults: readonly Fault[] = [
       'entries.status.operator-deleted-among-several',
     ],
     answering(['textdata.read'], (response) =>
-      JSON.stringify(response.body).includes('"status":20')
-        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
-        : response,
+      JSON.stringify(response.body).includes('"status":20') ? { ...response, ...errorAnswer(404) } : response,
     ),
   ),
   textboard.fault(

@@ -2,6 +2,7 @@ import type { EntryRecord } from '../../../../reference-impl/policy/entries.ts'
 import type { Policy } from '../../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../../override.ts'
+import { errorAnswer } from '../../answers.ts'
 import { answering, textboard } from '../../declare.ts'
 import { failingWithoutGroup } from '../../race-overrides.ts'
 import { groupIn } from '../../remembering.ts'
@@ -78,7 +79,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
           const finished = policy.finishResponse(response, facts)
           const isMeanwhile = underWay.has(groupIn(facts))
           return facts.operation === 'textdata.list' && finished.status === 404 && isMeanwhile
-            ? { ...finished, status: 409, body: { Error: { Code: '409', Message: 'Conflict' } } }
+            ? { ...finished, ...errorAnswer(409) }
             : finished
         },
       }
@@ -141,7 +142,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
           const finished = policy.finishResponse(response, facts)
           const now = performance.now()
           if (facts.operation === 'textdata.read' && now < (hidden.get(groupIn(facts)) ?? 0))
-            return { ...finished, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            return { ...finished, ...errorAnswer(404) }
           if (facts.operation === 'textdata.delete' && finished.status === 202)
             hidden.set(groupIn(facts), now + 300)
           return finished

@@ -1,6 +1,6 @@
-import { phraseOf } from '../../../../reference-impl/policy/answers.ts'
 import type { EntryRecord } from '../../../../reference-impl/policy/entries.ts'
 import type { Fault } from '../../../override.ts'
+import { refusal } from '../../answers.ts'
 import { shared, succeeding, textboard } from '../../declare.ts'
 import { touchingTimes } from '../../remembering.ts'
 import { requiring } from '../refused/requiring.ts'
@@ -315,10 +315,7 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     'every fiftieth request answers 500',
     ['properties.sequences.entries'],
     {
-      respondInstead: (facts) =>
-        facts.ordinal % 50 === 0
-          ? { status: 500, headers: {}, body: { Error: { Code: '500', Message: phraseOf(500) } } }
-          : undefined,
+      respondInstead: (facts) => (facts.ordinal % 50 === 0 ? refusal(500) : undefined),
     },
   ),
 ]

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../override.ts'
+import { refusal } from '../../answers.ts'
 import { isView, textboard, type View } from '../../declare.ts'
 import {
   entryIn,
@@ -48,7 +49,7 @@ export const groupsNameAgainFaults: readonly Fault[] = [
           if (succeeded(response, facts, 'textdatagroup.delete')) deleted.add(name)
           const isJobDone = performance.now() - (againAt.get(name) ?? Infinity) > 700
           return facts.operation === 'textdatagroup.read' && isJobDone
-            ? { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+            ? refusal(404)
             : policy.finishResponse(response, facts)
         },
       }

@@ -1,6 +1,6 @@
 import type { PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
-import { badRequest } from '../../answers.ts'
+import { badRequest, errorAnswer } from '../../answers.ts'
 import { answering, isView, textboard, type View } from '../../declare.ts'
 import { groupIn, isLike, itemsOf, remembering, succeeded, withMembers } from '../../remembering.ts'
 
@@ -49,9 +49,7 @@ export const groupsNameFaults: readonly Fault[] = [
     'entries of a group whose name begins with an underscore are not found by their ids',
     ['groups.name.underscore-first'],
     answering(['textdata.read'], (response, facts) =>
-      groupIn(facts).startsWith('_')
-        ? { ...response, status: 404, body: { Error: { Code: '404', Message: 'Not Found' } } }
-        : response,
+      groupIn(facts).startsWith('_') ? { ...response, ...errorAnswer(404) } : response,
     ),
   ),
   textboard.fault(

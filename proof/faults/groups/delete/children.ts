@@ -2,6 +2,7 @@ import type { GroupRecord } from '../../../../reference-impl/policy/groups.ts'
 import type { Policy, PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import { Refusal } from '../../../../reference-impl/refusal.ts'
 import type { Fault } from '../../../override.ts'
+import { refusal } from '../../answers.ts'
 import { textboard } from '../../declare.ts'
 import { groupIn, remembering, succeeded } from '../../remembering.ts'
 
@@ -146,7 +147,7 @@ export const groupsChildrenFaults: readonly Fault[] = [
           const finished = policy.finishResponse(response, facts)
           if (!isKept || facts.operation !== 'textdatagroup.delete') return finished
           isKept = false
-          return { status: 404, headers: {}, body: { Error: { Code: '404', Message: 'Not Found' } } }
+          return refusal(404)
         },
       }
     }),

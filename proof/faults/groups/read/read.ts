@@ -1,6 +1,6 @@
 import type { Policy } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
-import { badRequest } from '../../answers.ts'
+import { badRequest, errorAnswer } from '../../answers.ts'
 import { answering, refusing, textboard, without } from '../../declare.ts'
 import { groupIn } from '../../remembering.ts'
 
@@ -198,7 +198,7 @@ export const groupsReadFaults: readonly Fault[] = [
     ['groups.read.unknown-words'],
     answering(['textdatagroup.read'], (response, facts) =>
       response.status === 404 && /^_+$/.test(groupIn(facts))
-        ? { ...response, status: 403, body: { Error: { Code: '403', Message: 'Forbidden' } } }
+        ? { ...response, ...errorAnswer(403) }
         : response,
     ),
   ),
