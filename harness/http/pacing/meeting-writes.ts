@@ -1,10 +1,13 @@
+import type { RequestSpec } from '../message/request.ts'
+
 /** Knows which writes to a group of entries were in flight at the same time as other writes of this run. */
 export interface MeetingWrites {
   /**
-   * A write to a group is sent.
-   * @returns a function to call when it is over: was another write to that group in flight at the same time?
+   * A request is sent.
+   * @returns a function to call when it is over: was it a write to the entries of a group, and was another one to that
+   * group in flight at the same time?
    */
-  begun(group: string): () => boolean
+  begun(request: Pick<RequestSpec, 'method' | 'path'>): () => boolean
   /** Does it help to send a write again that conflicted? No, if that was in vain several times in a row. */
   readonly isWorthAnother: boolean
   /** A write was sent again several times. @param inVain was it refused to the end? */
@@ -25,7 +28,9 @@ export function meetingWrites(): MeetingWrites {
     gaveWay: (inVain) => {
       vain = inVain ? vain + 1 : 0
     },
-    begun: (group) => {
+    begun: ({ method, path }) => {
+      const group = method === 'GET' ? undefined : groupOfEntries(path)
+      if (group === undefined) return () => false
       const writes = groups.get(group) ?? { inFlight: 0, begun: 0 }
       groups.set(group, writes)
       const hasOthers = writes.inFlight > 0
@@ -41,5 +46,5 @@ export function meetingWrites(): MeetingWrites {
 }
 
 /** The group whose entries a path is about, as it is in the path; undefined if the path is not about entries. */
-export const groupOfEntries = (path: string): string | undefined =>
+const groupOfEntries = (path: string): string | undefined =>
   /^\/textdata\/@app\/([^/@][^/]*)\/@all(?:\/|$)/.exec(path)?.[1]

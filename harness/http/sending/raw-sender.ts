@@ -5,7 +5,6 @@ import type { TransportError } from '../connection/transport-error.ts'
 import type { Exchange } from '../message/exchange.ts'
 import type { RequestSpec } from '../message/request.ts'
 import type { HttpResponse } from '../message/response.ts'
-import { groupOfEntries } from '../pacing/meeting-writes.ts'
 import type { CleanResponse } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
 import { deliver } from './attempts.ts'
@@ -148,10 +147,9 @@ async function converse(
   }
   const startedAt = new Date().toISOString()
   const script = { pieces, ending: spec.ending, responses: spec.responses ?? 1 }
-  const group = first.method === 'GET' ? undefined : groupOfEntries(first.path)
-  const over = group === undefined ? undefined : options.meetingWrites.begun(group)
+  const over = options.meetingWrites.begun(first)
   const came = await options.rawConnections.exchange(script, scope.signal)
-  return { composed, pieces, startedAt, came, metAnother: over?.() ?? false }
+  return { composed, pieces, startedAt, came, metAnother: over() }
 }
 
 interface Written {

@@ -6,7 +6,6 @@ import type { TransportError } from '../connection/transport-error.ts'
 import type { ContractValidator } from '../contract/contract.ts'
 import { type Exchange, requestKind } from '../message/exchange.ts'
 import type { RequestSpec } from '../message/request.ts'
-import { groupOfEntries } from '../pacing/meeting-writes.ts'
 import type { CleanResponse } from '../redaction/received-secrets.ts'
 import type { Redact } from '../redaction/redaction.ts'
 import type { Parameter } from '../signing/signing.ts'
@@ -74,12 +73,11 @@ async function answerTo(
   const clock = performance.now()
   const startedAt = new Date().toISOString()
   const over = options.inFlightLimit.begun(requestKind({ operation: operation?.operationId, request: spec }))
-  const group = spec.method === 'GET' ? undefined : groupOfEntries(spec.path)
-  const written = group === undefined ? undefined : options.meetingWrites.begun(group)
+  const written = options.meetingWrites.begun(spec)
   const came = await options.transport.send(message, scope.signal, limit, fresh)
   over(isIncoming(came))
   const durationMs = Math.round((performance.now() - clock) * 100) / 100
-  return { came, startedAt, durationMs, metAnother: written?.() ?? false }
+  return { came, startedAt, durationMs, metAnother: written() }
 }
 
 /** Identifies an exchange. */
