@@ -1,4 +1,5 @@
 import { MisuseError } from '../expect/signals.ts'
+import { present } from '../present.ts'
 import type { Need } from '../vocabulary.ts'
 import type { CheckContext, SharedFixture, SharedFixtureHost } from './context.ts'
 
@@ -32,8 +33,7 @@ export function sharedFixture<T>(
       const host = onceInARun ? asking.first() : asking
       const before = arranged.get(host)
       if (before !== undefined) return before
-      const limit = timeoutMs === undefined ? {} : { timeoutMs }
-      const shown = host.run({ id: title, needs, early, ...limit }, act)
+      const shown = host.run({ id: title, needs, early, ...present({ timeoutMs }) }, act)
       arranged.set(host, shown)
       return shown
     },

@@ -1,6 +1,7 @@
 import { expect as expectTo, test } from 'vitest'
 import type { HttpResponse } from '../http/message/response.ts'
 import { sampleResponse } from '../http/message/sample-response.test-data.ts'
+import { present } from '../present.ts'
 import { expect } from './expect.ts'
 import { ExpectationFailure } from './failure.ts'
 
@@ -128,7 +129,7 @@ test('the message says who signed a request, and what is wrong on purpose with i
     exchange: {
       ...{ id: 1, caller: 'trusted', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, attempt: 1 },
       request: { method: 'PUT', url: '/social/api/restful/v2/textdata', headers },
-      ...(invalid === undefined ? {} : { invalid }),
+      ...present({ invalid }),
     },
   })
   const told = (invalid?: string) => messageOf(() => expect(answered(invalid)).toHaveStatus(401))

@@ -1,3 +1,4 @@
+import { present } from '../../harness/present.ts'
 import type { Policy, PolicyOverride } from '../../reference-impl/policy/policy.ts'
 import type {
   OperationId,
@@ -17,7 +18,7 @@ const declaring =
     sentence,
     violates,
     area,
-    ...(kind === undefined ? {} : { kind }),
+    ...present({ kind }),
     override,
   })
 

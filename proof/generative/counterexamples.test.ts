@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { present } from '../../harness/present.ts'
 import type { CaseResult } from '../../harness/run/result/result.ts'
 import { isJsonObject } from '../../schemas/index.ts'
 import { allChecks } from '../../suites/index.ts'
@@ -98,7 +99,7 @@ async function runOne(
       settings: {
         timeoutMs: 60_000,
         runs: race === true ? 150 : 25,
-        ...(path === undefined ? {} : { path }),
+        ...present({ path }),
       },
     })
     return run.checks.find(({ id }) => id === check)?.cases[0]

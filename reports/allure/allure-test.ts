@@ -1,3 +1,4 @@
+import { present } from '../../harness/present.ts'
 import { isKnown } from '../../harness/run/result/known-failures.ts'
 import {
   type CaseResult,
@@ -93,8 +94,7 @@ export function allureTestOf(judged: CheckResult, context: TestContext): AllureT
     start,
     // Waiting for a group does not count for any check, so the sum of the cases may exceed the duration of the run.
     stop: Math.max(start, Math.min(start + check.durationMs, endOf(context))),
-    ...(message === undefined ? {} : { message }),
-    ...(trace === undefined ? {} : { trace }),
+    ...present({ message, trace }),
     known,
     flaky: isFlaky(check, context),
     labels,
@@ -247,7 +247,7 @@ function caseStep(check: CheckResult, one: CaseResult, start: number, context: T
     status: statuses[one.outcome],
     start: begun,
     stop: begun + one.durationMs,
-    ...(message === undefined ? {} : { message }),
+    ...present({ message }),
     steps: exchangeSteps(one, begun, context),
     attachments: [],
   }

@@ -1,4 +1,5 @@
 import type { Implementation } from '../../harness/config/config.ts'
+import { present } from '../../harness/present.ts'
 import type { Counts } from '../../harness/run/result/result.ts'
 import {
   type ConformanceClass,
@@ -133,12 +134,7 @@ function certifiedClass(one: SavedReport['classes'][number], report: SavedReport
 
 /** Leaves out members that the configuration does not have, because a report may contain others. */
 function namedMembers({ organization, product, version, contact }: Implementation): Implementation {
-  return {
-    ...(organization === undefined ? {} : { organization }),
-    ...(product === undefined ? {} : { product }),
-    ...(version === undefined ? {} : { version }),
-    ...(contact === undefined ? {} : { contact }),
-  }
+  return present({ organization, product, version, contact })
 }
 
 /** A certificate without a signature. */

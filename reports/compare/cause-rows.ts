@@ -1,3 +1,4 @@
+import { present } from '../../harness/present.ts'
 import { type ConformanceClass, type Level, levels } from '../../harness/vocabulary.ts'
 import { cut } from '../text/escaping.ts'
 import { identityOfCause, type SavedCause, type SavedReport } from './saved-report.ts'
@@ -69,17 +70,16 @@ function rowOf(
   classes: ReadonlyMap<string, ConformanceClass>,
   comparable: ReadonlySet<number>,
 ): CauseRow {
-  const present = causes.filter((cause) => cause !== undefined)
-  const [first] = present
-  const checks = [...new Set(present.flatMap((cause) => cause.checks))]
+  const found = causes.filter((cause) => cause !== undefined)
+  const [first] = found
+  const checks = [...new Set(found.flatMap((cause) => cause.checks))]
   const norm = first?.norms[0]
   return {
     title: cut(first?.title ?? '', titleLimit),
-    level: levels.find((level) => present.some((cause) => cause.level === level)) ?? 'MAY',
-    isFinding: present.every(({ isFinding }) => isFinding),
+    level: levels.find((level) => found.some((cause) => cause.level === level)) ?? 'MAY',
+    isFinding: found.every(({ isFinding }) => isFinding),
     classes: [...new Set(checks.flatMap((id) => classes.get(id) ?? []))],
-    ...(norm === undefined ? {} : { norm }),
-    ...(first?.looksLike === undefined ? {} : { looksLike: first.looksLike.sentence }),
+    ...present({ norm, looksLike: first?.looksLike?.sentence }),
     checks,
     cells: causes.map((cause) =>
       cause === undefined

@@ -1,3 +1,4 @@
+import { present } from '../../harness/present.ts'
 import { type Outcome, outcomes } from '../../harness/vocabulary.ts'
 import type { SavedCheck, SavedReport } from './saved-report.ts'
 
@@ -36,10 +37,10 @@ export function foldedChecks({ checks }: Pick<SavedReport, 'checks'>, owners: Ow
     }
     const owner = owners.get(check.id) ?? check
     const one = caseOf(check)
-    const present = folded.get(owner.id)
+    const known = folded.get(owner.id)
     folded.set(
       owner.id,
-      present === undefined ? headed(owner, check, [one]) : joined(present, check, [...present.cases, one]),
+      known === undefined ? headed(owner, check, [one]) : joined(known, check, [...known.cases, one]),
     )
   }
   return [...folded.values()]
@@ -48,7 +49,7 @@ export function foldedChecks({ checks }: Pick<SavedReport, 'checks'>, owners: Ow
 const caseOf = ({ id, outcome, message }: SavedCheck): FoldedCheck['cases'][number] => ({
   id,
   outcome,
-  ...(message === undefined ? {} : { message }),
+  ...present({ message }),
 })
 
 /** The check as later reports have it, with its earlier outcome. */
@@ -67,11 +68,11 @@ function headed(
     sentence,
     outcome,
     cases,
-    ...(message === undefined ? {} : { message }),
+    ...present({ message }),
   }
 }
 
-function joined(present: FoldedCheck, check: SavedCheck, cases: FoldedCheck['cases']): FoldedCheck {
-  const isWorse = outcomes.indexOf(check.outcome) < outcomes.indexOf(present.outcome)
-  return isWorse ? headed({ ...present, cases: [] }, check, cases) : { ...present, cases }
+function joined(known: FoldedCheck, check: SavedCheck, cases: FoldedCheck['cases']): FoldedCheck {
+  const isWorse = outcomes.indexOf(check.outcome) < outcomes.indexOf(known.outcome)
+  return isWorse ? headed({ ...known, cases: [] }, check, cases) : { ...known, cases }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { present } from '../../harness/present.ts'
 import type { CaseResult } from '../../harness/run/result/result.ts'
 import { checkResult, hostile, observation, sampleRun } from '../run/sample-run.test-data.ts'
 import { isTelling, type Matrix, type MatrixSource, matrixOf } from './matrix.ts'
@@ -17,7 +18,7 @@ const sourceOf = (
   report: {
     ...sampleRun({ observations: [], ...changes }),
     digest: '0'.repeat(64),
-    ...(causes === undefined ? {} : { causes }),
+    ...present({ causes }),
   },
   source,
   intact,

@@ -72,7 +72,7 @@ function exchangeData({ id, request, response, error, ...rest }: Exchange): Data
             truncated: response.truncated || body.length > textLimit,
           },
         }),
-    ...(error === undefined ? {} : { error: error.message }),
+    ...present({ error: error?.message }),
   }
 }
 
@@ -118,8 +118,7 @@ function checkData(check: CheckResult, evidence: Evidence): Data {
     sentence: check.sentence,
     outcome,
     durationMs: check.durationMs,
-    ...present({ generated, message: cutIfAny(message), replay }),
-    ...(first === undefined ? {} : { exchanges: evidence.of([first]) }),
+    ...present({ generated, message: cutIfAny(message), replay, exchanges: first && evidence.of([first]) }),
     cases: check.cases.map((one) => caseData(one, evidence)),
   }
 }
@@ -201,7 +200,7 @@ function causeData(cause: Cause, evidence: Evidence): Data {
   return {
     ...rest,
     message: cut(message, 2000),
-    ...(exchange === undefined ? {} : { exchanges: evidence.of([exchange]) }),
+    ...present({ exchanges: exchange && evidence.of([exchange]) }),
     ...(curl === undefined || curl.length > textLimit ? {} : { curl }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { present } from '../../harness/present.ts'
 import type {
   CaseResult,
   CheckResult,
@@ -81,10 +82,7 @@ export function checkResult(changes: CheckChanges = {}): CheckResult {
     title: sentence,
     outcome,
     durationMs,
-    ...(message === undefined ? {} : { message }),
-    ...(replay === undefined ? {} : { replay }),
-    ...(fixture === undefined ? {} : { fixture }),
-    ...(decisive === undefined ? {} : { decisive }),
+    ...present({ message, replay, fixture, decisive }),
     exchanges,
   }
   return { cases: [one], ...check }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { present } from '../../harness/present.ts'
 import { exchange } from '../run/sample-run.test-data.ts'
 import { arrangementOf, groupCreated } from './arrangement.ts'
 
@@ -14,7 +15,7 @@ function sent(
   { body, answer = '', status = 202, ...changes }: SentChanges = {},
 ): Exchange {
   ids += 1
-  const request = { method, url: `${base}${path}`, headers: {}, ...(body === undefined ? {} : { body }) }
+  const request = { method, url: `${base}${path}`, headers: {}, ...present({ body }) }
   const response = { status, headers: {}, body: answer, bodyBytes: answer.length, truncated: false }
   return { ...exchange({ id: ids, request, response }), ...changes }
 }

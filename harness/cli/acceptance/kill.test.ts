@@ -8,6 +8,7 @@ import { startReference } from '../../../reference-impl/index.ts'
 import { entriesOf, idsOf } from '../../expect/resource.ts'
 import { randomOf } from '../../generate/random.ts'
 import { journalFileName } from '../../groups/journal.ts'
+import { present } from '../../present.ts'
 import { cleanupJournal } from '../../run/cleanup/cleanup-journal.ts'
 import { openStandalone } from '../../run/preparation/standalone.ts'
 import { usualSettings } from '../../vocabulary.ts'
@@ -55,7 +56,7 @@ async function killedAt(lines: number, { file, args, output }: Victim) {
     writeFileSync(join(folder, 'board.json'), JSON.stringify(config))
     const journal = join(folder, ...output, journalFileName)
     const kill = { file: journal, lines }
-    const { code } = await runSuite(args, { folder, kill, ...(file === undefined ? {} : { file }) })
+    const { code } = await runSuite(args, { folder, kill, ...present({ file }) })
     const between = await groups()
     const result = await cleanupJournal(config, journal)
     return { code, before, between, after: await groups(), failed: result.failed }

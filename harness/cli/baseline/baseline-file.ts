@@ -4,6 +4,7 @@ import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import { readJsonFile } from '../../config/json-file.ts'
+import { present } from '../../present.ts'
 import type { KnownFailure } from '../../run/result/result.ts'
 import { requireMatches } from '../input/chosen-checks.ts'
 import { UsageError } from '../input/usage-error.ts'
@@ -67,7 +68,7 @@ export const readBaselineToUpdate = (file: string, checks: readonly Check[]): Kn
 export function writeBaseline(file: string, entries: readonly KnownFailure[]): void {
   const lines = entries.map(
     ({ id, cases, reason = '', issue = '' }) =>
-      `  ${JSON.stringify({ id, ...(cases === undefined ? {} : { cases }), reason, issue })}`,
+      `  ${JSON.stringify({ id, ...present({ cases }), reason, issue })}`,
   )
   try {
     writeFileSync(file, lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`)

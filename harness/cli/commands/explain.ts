@@ -2,6 +2,7 @@ import type { Fault } from '../../../proof/index.ts'
 import { namedChecks } from '../../../proof/named-checks.ts'
 import type { Check } from '../../check/check.ts'
 import { today } from '../../check/selection.ts'
+import { present } from '../../present.ts'
 import type { Need } from '../../vocabulary.ts'
 import { checkOf, cutId, offer } from '../input/chosen-checks.ts'
 import { programName } from '../input/program-name.ts'
@@ -93,7 +94,7 @@ async function nothingOf(asked: string, checks: readonly Check[], services: Serv
     services.variants(),
   ])
   const names = [...requirements, ...faults, ...variants].map(({ id }) => id)
-  const near = similarIds(asked, checks, { names, ...(fileOf === undefined ? {} : { fileOf }) })
+  const near = similarIds(asked, checks, { names, ...present({ fileOf }) })
   const all = '`list`, `list --faults`, `list --variants` and docs/requirements.md show all'
   return new UsageError(
     `There is no check, requirement, fault or variant "${cutId(asked)}"; ${offer(near, all)}`,

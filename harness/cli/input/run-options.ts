@@ -6,6 +6,7 @@ import { shellWord } from '../../../reports/text/escaping.ts'
 import type { Environment } from '../../config/environment.ts'
 import { nearest } from '../../config/nearest.ts'
 import { pathPrefix } from '../../config/target-url.ts'
+import { present } from '../../present.ts'
 import {
   type ConformanceClass,
   conformanceClasses,
@@ -171,7 +172,7 @@ export function settingsOf(
     unsupported,
     only: flags.list('only'),
     skip: flags.list('skip'),
-    ...(path === undefined ? {} : { path }),
+    ...present({ path }),
   }
 }
 

@@ -54,7 +54,7 @@ export async function conclude(
   if (html && !signal.aborted && run.http.requests > 0) {
     const { requirements = [] } = knowledge
     await writeAtomically(join(folder, requirementsFile), [requirementsPage(run, requirements)])
-    const build = () => buildAllureHtml(folder, history === undefined ? {} : { history })
+    const build = () => buildAllureHtml(folder, present({ history }))
     const page = await (quiet ? build() : whileShown(io, 'Building the Allure page', build))
     if (page.built) files.push(page.file)
     else io.stderr.write(`No HTML report: ${page.reason}; ${page.advice}\n`)
@@ -68,7 +68,7 @@ export async function conclude(
         elapsedMs: performance.now(),
         program: programName(io.environment),
         next: { whole: request.command, ...present({ again: request.again, repeats: request.repeats }) },
-        ...(request.configFile === undefined ? {} : { config: request.configFile }),
+        ...present({ config: request.configFile }),
         files: files.map((file) => join(output, relative(resolve(output), file))),
       })
   io.stdout.write(

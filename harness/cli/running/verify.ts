@@ -14,6 +14,7 @@ import {
 import { frozenOf } from '../../../suites/frozen-checks.ts'
 import { ConfigurationError } from '../../config/configuration-error.ts'
 import { suiteVersion } from '../../config/version.ts'
+import { present } from '../../present.ts'
 import { suiteName } from '../../vocabulary.ts'
 import type { Flags } from '../input/flags.ts'
 import { readPublicKey } from '../input/key-file.ts'
@@ -56,7 +57,7 @@ export async function verify(flags: Flags, io: Io, services: Services): Promise<
         frozen: frozenOf(await services.checks()),
         ...reportFor(read.folder, flags.text('report')),
         ...companionsIn(read.folder),
-        ...(key === undefined ? {} : { key }),
+        ...present({ key }),
       })
     : [{ subject: 'certificate', state: 'fails', words: read.why }]
   const verified = isVerified(findings)
@@ -108,5 +109,5 @@ function reportFor(
 function companionsIn(folder: string): Pick<Evidence, 'page' | 'badge'> {
   const page = readBounded(join(folder, certificateFiles.page))
   const badge = readBounded(join(folder, certificateFiles.badge))
-  return { ...(page === undefined ? {} : { page }), ...(badge === undefined ? {} : { badge }) }
+  return present({ page, badge })
 }

@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { largestBody } from './body-limit.ts'
 import { decoded } from './content-coding.ts'
 import type { Incoming } from './incoming.ts'
@@ -32,7 +33,7 @@ export function parseResponses(bytes: Buffer, ended: boolean): ParsedResponses {
     const { status, headers } = head
     const { bytes: content, defect } = decoded(body.content, headers['content-encoding'], largestBody)
     const text = { body: content.toString('utf8'), bodyBytes: content.length }
-    responses.push({ status, headers, ...text, ...(defect === undefined ? {} : { defect }) })
+    responses.push({ status, headers, ...text, ...present({ defect }) })
     from = body.end
   }
   return { responses, interim }

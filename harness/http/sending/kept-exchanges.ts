@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { isJsonObject } from '../../../schemas/index.ts'
+import { present } from '../../present.ts'
 import type { Exchange } from '../message/exchange.ts'
 import { recentValues } from './recent.ts'
 
@@ -64,7 +65,7 @@ export function keptExchanges(): KeptExchanges {
   }
   return {
     keep: ({ request, response, ...head }) => {
-      const messages: Messages = { request, ...(response === undefined ? {} : { response }) }
+      const messages: Messages = { request, ...present({ response }) }
       const place = writerFor(head.check)(JSON.stringify(messages))
       written = { place, messages }
       return new KeptExchange(head, place)

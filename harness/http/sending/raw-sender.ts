@@ -1,3 +1,4 @@
+import { present } from '../../present.ts'
 import { pause } from '../connection/pause.ts'
 import { type Ending, isRawExchange, type Piece, type RawExchange } from '../connection/raw-connection.ts'
 import { messageOf, type RawMessage } from '../connection/raw-message.ts'
@@ -167,9 +168,9 @@ function headOf(
   const operation = options.contract.operationOf(method, path)
   return {
     id: nextExchangeId(),
-    ...(scope.check === undefined ? {} : { check: scope.check }),
+    ...present({ check: scope.check }),
     caller: scope.caller,
-    ...(operation === undefined ? {} : { operation: operation.operationId }),
+    ...present({ operation: operation?.operationId }),
     startedAt,
     durationMs: isRawExchange(came) ? came.durationMs : 0,
   }

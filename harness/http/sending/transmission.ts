@@ -128,7 +128,7 @@ function exchangeOf(
     ...(repeated ? { repeated } : {}),
     ...present({ invalid: spec.invalid }),
     request: recordedRequest(options.base.origin, message, redact),
-    ...(clean === undefined ? {} : { response: recordedResponse(clean.recorded) }),
+    ...present({ response: clean && recordedResponse(clean.recorded) }),
     ...(isIncoming(came) ? {} : { error: { ...came, message: redact(came.message) } }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Case } from '../../check/cases.ts'
 import type { Check } from '../../check/check.ts'
 import { failedOnceMeans } from '../../expect/failure.ts'
+import { present } from '../../present.ts'
 import type { AnyResult, CaseResult, CheckResult } from '../result/result.ts'
 import { withCases } from '../result/results.ts'
 import type { Evaluator } from './evaluator.ts'
@@ -106,7 +107,7 @@ function withConfirmation(result: CheckResult, caseId: string, reproduced: boole
       return slow(one, 'Run again alone, it passed')
     }
     const message = reproduced ? one.message : `${one.message ?? ''}\n${notReproduced}`
-    return { ...one, reproduced, ...(message === undefined ? {} : { message }) }
+    return { ...one, reproduced, ...present({ message }) }
   })
   return withCases(result, cases, result.durationMs)
 }

@@ -4,6 +4,7 @@ import type { CheckContext, Participant } from '../../check/context.ts'
 import { ExpectationFailure } from '../../expect/failure.ts'
 import { type AssertionLog, assertionLog, noting } from '../../expect/looked-at.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
+import { present } from '../../present.ts'
 import { caseCountText } from '../../property/property.ts'
 import { PropertyFailure } from '../../property/property-failure.ts'
 import type { Suspicion } from '../recording/settling.ts'
@@ -80,7 +81,7 @@ function participantOf(check: Check, one: Case<unknown>): Participant {
     needs: [...needs, ...(one.needs ?? [])],
     early,
     generated,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...present({ timeoutMs }),
   }
 }
 

@@ -3,6 +3,7 @@ import { loadConfig } from '../../config/load.ts'
 import { NoResponseError } from '../../http/message/response.ts'
 import { sampleResponse } from '../../http/message/sample-response.test-data.ts'
 import { callerOf } from '../../http/sending/caller.ts'
+import { present } from '../../present.ts'
 import { consumableIncentives } from './probe-incentives.ts'
 
 type Shown = 'available' | 'used' | 'unknown' | 'silent'
@@ -17,7 +18,7 @@ async function probed(shown: Readonly<Record<string, Shown>>, resetIncentives?: 
       user: { id: '7', token: 'token', tokenSecret: 'secret' },
       fixtures: {
         consumableIncentives: Object.keys(shown),
-        ...(resetIncentives === undefined ? {} : { resetIncentives }),
+        ...present({ resetIncentives }),
       },
     },
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../http/message/exchange.ts'
+import { present } from '../../present.ts'
 import { contractLedger } from './contract-ledger.ts'
 
 /** A response to a check, or to the run itself if there is no check. */
@@ -7,7 +8,7 @@ function responseOf(id: number, check?: string) {
   const sent: Exchange = {
     ...{ id, caller: 'trusted', startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, attempt: 1 },
     request: { method: 'POST', url: 'http://127.0.0.1:9/textdata/@app/@all', headers: {} },
-    ...(check === undefined ? {} : { check }),
+    ...present({ check }),
   }
   return {
     ...{ status: 400, headers: {}, body: 'no', json: undefined, exchange: sent },

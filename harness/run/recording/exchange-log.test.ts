@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../http/message/exchange.ts'
+import { present } from '../../present.ts'
 import { openExchangeLog } from './exchange-log.ts'
 
 const exchange = (id: number, check?: string): Exchange => ({
   id,
-  ...(check === undefined ? {} : { check }),
+  ...present({ check }),
   caller: 'trusted',
   startedAt: '2026-01-01T00:00:00.000Z',
   durationMs: 1,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { present } from '../../present.ts'
 import { unseenClassNotes } from './unseen-classes.ts'
 
 const check = (outcome: 'passed' | 'inapplicable', message?: string) =>
-  ({ class: 'platform', kind: 'check', outcome, ...(message === undefined ? {} : { message }) }) as const
+  ({ class: 'platform', kind: 'check', outcome, ...present({ message }) }) as const
 
 const unsupported = check('inapplicable', 'the feature three-legged is declared unsupported')
 

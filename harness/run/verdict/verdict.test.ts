@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { present } from '../../present.ts'
 import type { Level, Outcome } from '../../vocabulary.ts'
 import { classResults, missingFixtures, runVerdict, verdictOf } from './verdict.ts'
 
@@ -7,7 +8,7 @@ const one = (level: Level, outcome: Outcome, fixture?: string) => ({
   kind: 'check' as const,
   level,
   outcome,
-  ...(fixture === undefined ? {} : { fixture }),
+  ...present({ fixture }),
 })
 const passed = one('MUST', 'passed')
 
