@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../schemas/index.ts'
-import { listed, withVisibleMarks } from '../http/message/shown.ts'
+import { firstNamed, listed, withVisibleMarks } from '../http/message/shown.ts'
 
 /** A usual mistake in the handling of texts. */
 interface Change {
@@ -200,9 +200,8 @@ function withoutInvisible(expected: string, got: string): string | undefined {
 
 /** `U+E0100`, `U+E0100 and U+E0101`, `U+E0100, U+E0101, U+E0102 and 4 more`. */
 function namesOf(characters: readonly string[]): string {
-  const names = characters.slice(0, namedInvisible).map(codePoint)
-  const more = characters.length - names.length
-  return more === 0 ? listed(names, 'and') : `${names.join(', ')} and ${more} more`
+  const names = characters.map(codePoint)
+  return names.length > namedInvisible ? firstNamed(names, namedInvisible) : listed(names, 'and')
 }
 
 /** How many different characters may be gone; the message lists them by code point. */

@@ -1,5 +1,5 @@
+import { firstNamed } from '../../harness/http/message/shown.ts'
 import type { ObservationResult } from '../../harness/run/result/result.ts'
-import { firstNamed } from '../text/more.ts'
 
 /** What the target chose, in words that need no ids: equal choices once, each with the titles of its cases. */
 export function choiceText({ cases, value }: Pick<ObservationResult, 'cases' | 'value'>): string {

@@ -1,7 +1,7 @@
+import { firstNamed } from '../../harness/http/message/shown.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { type Feature, featureNames, features } from '../../harness/vocabulary.ts'
 import type { Cause } from '../causes/cause.ts'
-import { firstNamed } from '../text/more.ts'
 import { missingFixtures } from './overview.ts'
 import { refusedMembers } from './refused-members.ts'
 import { afterRepetition, causeState, type Repeats, untestedLine } from './repeats.ts'

@@ -1,6 +1,6 @@
+import { firstNamed } from '../../harness/http/message/shown.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../harness/run/result/result.ts'
 import { exhaustiveFlag, type Level } from '../../harness/vocabulary.ts'
-import { firstNamed } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { firstNamed } from '../../harness/http/message/shown.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
-import { firstNamed } from '../text/more.ts'
 
 /** Members of the configuration that are named in one line. The others are counted. */
 const namedMembers = 3

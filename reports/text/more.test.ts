@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { andMore, firstNamed, moreLine } from './more.ts'
+import { andMore, moreLine } from './more.ts'
 
 test('a list that names only its first items ends with the number of the others', () => {
   expect(andMore(3)).toBe(' and 3 more')
   expect(andMore(1, 'operation')).toBe(' and 1 more operation')
-  expect(firstNamed(['a', 'b', 'c'], 2)).toBe('a, b, and 1 more')
 })
 
 test('the line after the first items says how many others there are, and in which file', () => {
@@ -16,5 +15,4 @@ test('the line after the first items says how many others there are, and in whic
 test('a list that is shown whole has no remark about other items', () => {
   expect(andMore(0) + andMore(-2)).toBe('')
   expect(moreLine(0, ' in summary.md')).toEqual([])
-  expect(firstNamed(['a', 'b'], 2)).toBe('a, b')
 })

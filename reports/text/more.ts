@@ -21,10 +21,3 @@ export const moreLine = (
   where: string,
   { noun, before = '' }: { readonly noun?: string; readonly before?: string } = {},
 ): string[] => (left > 0 ? [`${before}…and ${moreOf(left, noun)}${where}`] : [])
-
-/** The first names of a list, and how many others there are: `a, b, and 3 more`. */
-export const firstNamed = (names: readonly string[], limit: number): string =>
-  [
-    ...names.slice(0, limit),
-    ...(names.length > limit ? [`and ${moreOf(names.length - limit, undefined)}`] : []),
-  ].join(', ')

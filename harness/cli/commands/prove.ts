@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FaultProof, Proof, VariantProof } from '../../../proof/prove.ts'
+import { firstNamed } from '../../http/message/shown.ts'
 import { type ProofAsked, proofAsked } from '../input/proof-asked.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { cannotBeWritten } from '../output/private-file.ts'
@@ -186,8 +187,7 @@ function faultLine({ outcome, fault, sentence, violates, missing, failed }: Faul
   return `${head} (names ${some(violates)}; failed: ${some(failed)})`
 }
 
-const some = (ids: readonly string[]): string =>
-  `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`
+const some = (ids: readonly string[]): string => firstNamed(ids, 5)
 
 function cleanLine(proofs: readonly VariantProof[], isClean: (one: VariantProof) => boolean): string {
   const all = new Set(proofs.flatMap(({ variants }) => variants))

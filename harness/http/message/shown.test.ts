@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listed, shown, shownBody } from './shown.ts'
+import { firstNamed, listed, shown, shownBody } from './shown.ts'
 
 test('a byte-order mark is visible wherever a text is shown', () => {
   expect(shownBody('\ufeff{"id":"1"}')).toBe('"\\ufeff{\\"id\\":\\"1\\"}"')
@@ -20,4 +20,9 @@ test('words are joined into one phrase, with the conjunction before the last wor
 
 test('JSON is shown as it is, on one line', () => {
   expect(shownBody(' {"id":\n  "1"} ')).toBe('{"id": "1"}')
+})
+
+test('of a long list, the first words are named and the others counted', () => {
+  expect(firstNamed(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more')
+  expect(firstNamed(['a', 'b'], 2)).toBe('a, b')
 })

@@ -27,6 +27,12 @@ export const wholeText = (value: unknown, limit = longestShown): string | undefi
 export const listed = (words: readonly (string | number)[], last: 'or' | 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
+/** The first words of a list, and how many others there are: `a, b and 3 more`. */
+export function firstNamed(words: readonly string[], limit: number): string {
+  const left = words.length - limit
+  return `${words.slice(0, limit).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+}
+
 /** A character as an escape: `\u200d`, `\u{e0100}`. */
 export function escapeOf(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16)

@@ -1,7 +1,7 @@
 import type { Journal } from '../../groups/journal.ts'
 import { stillThere } from '../../groups/still-there.ts'
 import { type ListedGroup, listedGroups, unexpectedGroups } from '../../groups/unexpected-groups.ts'
-import { shown } from '../../http/message/shown.ts'
+import { firstNamed, shown } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 
 /** What is known about the groups of a run that has ended. */
@@ -69,9 +69,8 @@ const namesTold = 5
 function noteOn(groups: readonly UnexpectedGroup[]): string {
   const [first] = groups
   const isOne = groups.length === 1
-  const more = groups.length - namesTold
-  const names = groups.slice(0, namesTold).map(({ name }) => shown(name))
-  const listed = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const names = groups.map(({ name }) => shown(name))
+  const listed = firstNamed(names, namesTold)
   const seen =
     first?.asked === true
       ? `at the end the list of groups shows ${listed}, although this run had deleted ${isOne ? 'it, or its creation' : 'them, or their creation'} had been refused`

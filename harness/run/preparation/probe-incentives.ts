@@ -1,15 +1,13 @@
 import type { RunConfig } from '../../config/config.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
+import { firstNamed } from '../../http/message/shown.ts'
 import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './probe.ts'
 
 /** How many ids are read at each end of a long list. That is enough, because the result is only advice. */
 const lookedAtEachEnd = 5
 
 /** The first of some ids; a list may contain hundreds. */
-const some = (ids: readonly string[]): string =>
-  ids.length <= lookedAtEachEnd
-    ? ids.join(', ')
-    : `${ids.slice(0, lookedAtEachEnd).join(', ')} and ${ids.length - lookedAtEachEnd} more`
+const some = (ids: readonly string[]): string => firstNamed(ids, lookedAtEachEnd)
 
 /** Does the target know an incentive that the run may use up, and is one of them available? */
 export async function consumableIncentives(
