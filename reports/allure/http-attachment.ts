@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { AllureAttachment } from '../../harness/runner/allure-view.ts'
 import { cut, visible } from '../text/escaping.ts'
+import { headerOf, queryPairs } from '../text/recorded-parts.ts'
 
 /** Longest body and header in an attachment, in UTF-16 units. They are short because the page contains all of them. */
 const bodyLimit = 4000
@@ -9,24 +10,17 @@ const headerLimit = 1000
 /** Headers shown of one message. */
 const headersShown = 60
 
-interface NamedValue {
-  readonly name: string
-  readonly value: string
-}
-
 const shown = (text: string, limit: number): string => visible(cut(text, limit))
 
-const pairs = (headers: Readonly<Record<string, string>>): NamedValue[] =>
-  Object.entries(headers)
-    .slice(0, headersShown)
-    .map(([name, value]) => ({ name: shown(name, 200), value: shown(value, headerLimit) }))
+const pairs = (named: readonly (readonly [string, string])[]) =>
+  named.map(([name, value]) => ({ name: shown(name, 200), value: shown(value, headerLimit) }))
 
-const typeOf = (headers: Readonly<Record<string, string>>): string | undefined =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+const headersIn = (headers: Readonly<Record<string, string>>) =>
+  pairs(Object.entries(headers).slice(0, headersShown))
 
 function bodyOf(headers: Readonly<Record<string, string>>, body: string | undefined) {
   if (body === undefined || body === '') return {}
-  const contentType = typeOf(headers)
+  const contentType = headerOf(headers, 'content-type')
   return {
     body: {
       ...(contentType === undefined ? {} : { contentType: shown(contentType, 200) }),
@@ -34,15 +28,6 @@ function bodyOf(headers: Readonly<Record<string, string>>, body: string | undefi
       value: shown(body, bodyLimit),
     },
   }
-}
-
-/** The query of an address, decoded for people as far as possible. */
-function queryOf(url: string): NamedValue[] {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-  return [...new URLSearchParams(`&${query}`)].map(([name, value]) => ({
-    name: shown(name, 200),
-    value: shown(value, headerLimit),
-  }))
 }
 
 /**
@@ -62,8 +47,8 @@ export function httpAttachment(exchange: Exchange): AllureAttachment {
     request: {
       method: shown(request.method, 100),
       url: shown(request.url, 2000),
-      headers: [{ name: '(caller)', value: caller }, ...pairs(request.headers)],
-      query: queryOf(request.url),
+      headers: [{ name: '(caller)', value: caller }, ...headersIn(request.headers)],
+      query: pairs(queryPairs(request.url)),
       ...body,
     },
     ...(response === undefined
@@ -72,7 +57,7 @@ export function httpAttachment(exchange: Exchange): AllureAttachment {
           response: {
             status: response.status,
             statusText: STATUS_CODES[response.status] ?? '',
-            headers: pairs(response.headers),
+            headers: headersIn(response.headers),
             ...bodyOf(response.headers, response.body),
           },
         }),

@@ -1,34 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
+import { headerOf, queryPairs } from '../text/recorded-parts.ts'
 
-interface Pair {
-  readonly name: string
-  readonly value: string
-}
-
-const pairs = (headers: Readonly<Record<string, string>>): Pair[] =>
-  Object.entries(headers).map(([name, value]) => ({ name, value }))
-
-function headerValue(headers: Readonly<Record<string, string>>, name: string): string {
-  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
-}
-
-function queryOf(url: string): Pair[] {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-  return [...new URLSearchParams(`&${query}`)].map(([name, value]) => ({ name, value }))
-}
+/** Names and values, as HAR has them. */
+const pairs = (named: readonly (readonly [string, string])[]) =>
+  named.map(([name, value]) => ({ name, value }))
 
 function requestEntry({ request }: Exchange) {
   const { method, url, headers, body, written } = request
-  const mimeType = headerValue(headers, 'content-type')
+  const mimeType = headerOf(headers, 'content-type') ?? ''
   return {
     method,
     url,
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: pairs(headers),
-    queryString: queryOf(url),
+    headers: pairs(Object.entries(headers)),
+    queryString: pairs(queryPairs(url)),
     ...(body === undefined ? {} : { postData: { mimeType, params: [], text: body } }),
     headersSize: -1,
     bodySize: body === undefined ? 0 : Buffer.byteLength(body),
@@ -44,14 +32,14 @@ function responseEntry({ response, error }: Exchange) {
     statusText: response === undefined ? '' : (STATUS_CODES[response.status] ?? ''),
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: pairs(headers),
+    headers: pairs(Object.entries(headers)),
     content: {
       size: response?.bodyBytes ?? 0,
-      mimeType: headerValue(headers, 'content-type'),
+      mimeType: headerOf(headers, 'content-type') ?? '',
       ...(response?.body === undefined ? {} : { text: response.body }),
       ...(response?.truncated === true ? { comment: 'cut by the recorder' } : {}),
     },
-    redirectURL: headerValue(headers, 'location'),
+    redirectURL: headerOf(headers, 'location') ?? '',
     headersSize: -1,
     bodySize: response?.bodyBytes ?? -1,
     ...(response === undefined ? { comment: error?.message ?? 'no answer' } : {}),

@@ -1,4 +1,6 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { jsonOf } from '../../harness/http/message/json-body.ts'
+import { isJsonObject } from '../../harness/index.ts'
 
 /** What must be sent again before a request, because the run has deleted its groups. */
 export interface Arrangement {
@@ -135,13 +137,7 @@ function isRepeatable({ invalid, caller, request, response, attempt }: Exchange)
 
 /** A member of a JSON object, as text; undefined if there is none. */
 function memberOf(text: string | undefined, name: string): string | undefined {
-  if (text === undefined) return undefined
-  try {
-    const data: unknown = JSON.parse(text)
-    const found = typeof data === 'object' && data !== null ? Object.entries(data) : []
-    const value: unknown = found.find(([key]) => key === name)?.[1]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-  } catch {
-    return undefined
-  }
+  const data = jsonOf(text ?? '').json()
+  const value = isJsonObject(data) ? data[name] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

@@ -2,6 +2,7 @@ import type { RecordedRequest } from '../../harness/http/message/exchange.ts'
 import { placeholder } from '../../harness/http/redaction/redaction.ts'
 import { percentEncode } from '../../harness/http/signing/signing.ts'
 import { oauthParameters } from './oauth-header.ts'
+import { queryPairs } from './recorded-parts.ts'
 
 /** Parameters of the header that a signature does not cover. */
 const uncovered: readonly string[] = ['realm', 'oauth_signature']
@@ -23,10 +24,10 @@ export function baseStringOf(
 ): string | undefined {
   const protocol = oauthParameters(authorization)
   if (protocol === null || !URL.canParse(url)) return undefined
-  const [address = '', query = ''] = url.split(/\?(.*)/s)
+  const [address = ''] = url.split('?')
   const path = address.slice(address.indexOf('/', address.indexOf('//') + 2))
   const covered = [...protocol].filter(([name]) => !uncovered.includes(name))
-  const pairs = [...covered, ...new URLSearchParams(`&${query}`)]
+  const pairs = [...covered, ...queryPairs(url)]
     .map((pair) => pair.map(encoded))
     .toSorted(([name = '', value = ''], [otherName = '', otherValue = '']) =>
       name === otherName ? byText(value, otherValue) : byText(name, otherName),

@@ -4,7 +4,6 @@ import { groupCreated } from './arrangement.ts'
 import { baseStringOf } from './base-string.ts'
 import {
   credentialsOf,
-  headerOf,
   keysNeeded,
   type ReplayCredentials,
   requestorWord,
@@ -12,6 +11,7 @@ import {
 } from './curl-lines.ts'
 import { oneLine } from './escaping.ts'
 import { oauthParameters } from './oauth-header.ts'
+import { headerOf } from './recorded-parts.ts'
 import { onInvalid, wrongKey } from './wrong-credentials.ts'
 
 /** Says whose keys the environment must hold, if it is not the usual caller. */
@@ -103,7 +103,7 @@ function ofUser({ request, invalid }: Exchange, credentials: ReplayCredentials):
 /** The text that a right signature covered although the target refused it. Only the signer can show it. */
 function refusedBaseString({ request, response, caller, invalid }: Exchange): string | undefined {
   const isRight = credentialsOf[caller] !== 'none' && invalid === undefined && request.written === undefined
-  const header = headerOf(request, 'authorization')
+  const header = headerOf(request.headers, 'authorization')
   return isRight && response?.status === 401 && header !== undefined
     ? baseStringOf(request, header)
     : undefined
@@ -115,8 +115,8 @@ export function commentsOn(exchange: Exchange, signing: Signing): string[] {
   const credentials = credentialsOf[caller]
   const baseString = refusedBaseString(exchange)
   const remark = remarks[caller] ?? ofUser(exchange, credentials)
-  const differing = differences(headerOf(request, 'authorization'), credentials)
-  const length = headerOf(request, 'content-length')
+  const differing = differences(headerOf(request.headers, 'authorization'), credentials)
+  const length = headerOf(request.headers, 'content-length')
   const isCut =
     request.body !== undefined && length !== undefined && length !== String(Buffer.byteLength(request.body))
   return [

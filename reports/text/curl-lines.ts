@@ -2,6 +2,7 @@ import type { Exchange, RecordedRequest } from '../../harness/http/message/excha
 import type { CallerName } from '../../harness/vocabulary.ts'
 import { shellWord, unprintable } from './escaping.ts'
 import { oauthParameters } from './oauth-header.ts'
+import { headerOf } from './recorded-parts.ts'
 import { signer } from './signer.ts'
 import { wrongKey } from './wrong-credentials.ts'
 
@@ -144,13 +145,9 @@ export function requestLines(
   ]
 }
 
-export function headerOf({ headers }: RecordedRequest, wanted: string): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
-}
-
 /** The requestor that the recorded request named, if it is readable and safe to repeat. */
 export function requestorWord(request: RecordedRequest): string[] {
-  const recorded = headerOf(request, 'authorization')
+  const recorded = headerOf(request.headers, 'authorization')
   const requestor = recorded === undefined ? undefined : oauthParameters(recorded)?.get('xoauth_requestor_id')
   const known = requestor !== undefined && /^[\w.:@-]+$/.test(requestor) && !/redact/i.test(requestor)
   return known ? [shellWord(requestor)] : []

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { headerOf, queryPairs } from './recorded-parts.ts'
+
+test('the query of an address is read pair by pair; a second question mark belongs to the first name', () => {
+  expect(queryPairs('http://a/b??count=1&fields=id%2Cname&fields=')).toEqual([
+    ['?count', '1'],
+    ['fields', 'id,name'],
+    ['fields', ''],
+  ])
+  expect(queryPairs('http://a/b')).toEqual([])
+})
+
+test('a header is found in whatever case its name is written', () => {
+  expect(headerOf({ accept: '*/*', 'Content-Type': 'text/plain' }, 'content-type')).toBe('text/plain')
+  expect(headerOf({}, 'content-type')).toBeUndefined()
+})
