@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunConfig } from '../harness/config/config.ts'
 import { listening } from '../harness/http/connection/loopback.test-data.ts'
 import type { RunResult } from '../harness/run/result/result.ts'
 import { allChecks } from '../suites/index.ts'
+import {
+  application,
+  configOfTarget,
+  foreignApplication,
+  prefix,
+  users,
+} from './config-of-target.test-data.ts'
 import { runChecks } from './reference-run.ts'
 
 /** A request as the target received it. */
@@ -16,10 +22,6 @@ interface Received {
   readonly broken: boolean
 }
 
-const prefix = '/social/api/restful/v2'
-const users = ['31001', '31002', '31003'] as const
-const application = { id: '41000001', consumerKey: 'key', consumerSecret: 'secret' }
-const foreignApplication = { id: '41000002', consumerKey: 'other-key', consumerSecret: 'other-secret' }
 const definitionIds = Array.from({ length: 12 }, (_unused, index) => String(51_001 + index))
 
 /** The ids of everything that exists on the target, as the run learns them. */
@@ -94,21 +96,7 @@ async function record(): Promise<{ readonly received: readonly Received[]; reado
     request.on('error', () => response.destroy())
   })
   const port = await listening(server)
-  const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
-  const config: RunConfig = {
-    target: `http://127.0.0.1:${port}${prefix}`,
-    classes: ['achievements', 'platform'],
-    implementation: {},
-    application,
-    foreignApplication,
-    user: userOf(users[0]),
-    nonMember: userOf(users[1]),
-    otherMember: userOf(users[2]),
-    users,
-    fixtures: {},
-    unsupported: [],
-    limits: { entriesPerGroup: 100_000 },
-  }
+  const config = configOfTarget(port, { classes: ['achievements', 'platform'] })
   try {
     const run = await runChecks(config, checks, {
       confirmingMs: 0,

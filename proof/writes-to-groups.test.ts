@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RunConfig } from '../harness/config/config.ts'
 import { groupKey } from '../harness/groups/group-key.ts'
 import { journalFileName, readUnexpectedNames } from '../harness/groups/journal.ts'
 import { listening } from '../harness/http/connection/loopback.test-data.ts'
@@ -10,10 +9,10 @@ import { openSession } from '../harness/run/open.ts'
 import type { RunResult } from '../harness/run/result/result.ts'
 import { isJsonObject, type JsonObject } from '../schemas/index.ts'
 import { allChecks } from '../suites/index.ts'
+import { application, configOfTarget, prefix } from './config-of-target.test-data.ts'
 import { errorAnswer } from './faults/answers.ts'
 import { withFolder } from './reference-run.ts'
 
-const prefix = '/social/api/restful/v2'
 const vendorGroup = 'vendor_board'
 const vendorEntry = '9001'
 const time = '2020-01-01T00:00:00'
@@ -144,7 +143,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
       }
       const groups = [...board.keys()].map((key) => ({
         id: `g${key}`,
-        appId: '41000001',
+        appId: application.id,
         name: key,
         parentId: '0',
       }))
@@ -154,7 +153,7 @@ function acceptingBoard(wasJournalled: (name: string, consumer: Consumer) => boo
     if (entries === undefined) return errorAnswer(404)
     if (selector === '@self') {
       if (method !== 'DELETE')
-        return { status: 200, body: { id: `g${name}`, appId: '41000001', name, parentId: '0' } }
+        return { status: 200, body: { id: `g${name}`, appId: application.id, name, parentId: '0' } }
       board.delete(name)
       return { status: 202, body: `g${name}` }
     }
@@ -214,24 +213,10 @@ async function record(output: string): Promise<Record> {
   }
   const { server, writes, readings, left } = acceptingBoard(wasJournalled)
   const port = await listening(server)
-  const userOf = (id: string) => ({ id, token: `token-${id}`, tokenSecret: `secret-${id}` })
-  const config: RunConfig = {
-    target: `http://127.0.0.1:${port}${prefix}`,
+  const config = configOfTarget(port, {
     classes: ['textboard', 'robustness'],
-    implementation: {},
-    application: { id: '41000001', consumerKey: 'key', consumerSecret: 'secret' },
-    foreignApplication: { id: '41000002', consumerKey: 'other-key', consumerSecret: 'other-secret' },
-    user: userOf('31001'),
-    nonMember: userOf('31002'),
-    otherMember: userOf('31003'),
-    users: ['31001', '31002', '31003'],
-    fixtures: {
-      profaneText: 'darn',
-      operatorDeletedEntry: { group: vendorGroup, id: vendorEntry },
-    },
-    unsupported: [],
-    limits: { entriesPerGroup: 100_000 },
-  }
+    fixtures: { profaneText: 'darn', operatorDeletedEntry: { group: vendorGroup, id: vendorEntry } },
+  })
   try {
     const session = await openSession({
       config,

@@ -80,13 +80,11 @@ export async function startBadTarget(
  * Lets a server listen on a free port of this machine.
  * @returns the port
  */
-export function listening(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address()
-      if (typeof bound === 'object' && bound !== null) resolve(bound.port)
-    })
-  })
+export async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the server does not listen on a port')
+  return bound.port
 }
 
 /** Forwards a request to the service, with a changed body if there is a change. */

@@ -32,6 +32,18 @@ const orphaned =
     }
   }
 
+/** Groups that are gone are neither found nor listed, and take no room. */
+const withoutGroups = (isGone: (name: string) => boolean, policy: Policy) =>
+  ({
+    groupFound: (record, facts) => !isGone(record.name) && policy.groupFound(record, facts),
+    groupListed: (record, position, facts) =>
+      !isGone(record.name) && policy.groupListed(record, position, facts),
+    groupLimitReached: (_existing, limit, parentId, records) => {
+      const there = records.filter(({ name }) => !isGone(name))
+      return policy.groupLimitReached(there.length, limit, parentId, there)
+    },
+  }) satisfies Partial<Policy>
+
 /** Permitted choices of what the deletion of a group leaves, and for how long. */
 export const deletedGroupVariants: readonly Variant[] = [
   {
@@ -57,13 +69,7 @@ export const deletedGroupVariants: readonly Variant[] = [
     override: orphaned((since, policy) => {
       const isGone = (name: string) => performance.now() - (since(name) ?? Number.POSITIVE_INFINITY) >= jobMs
       return {
-        groupFound: (record, facts) => !isGone(record.name) && policy.groupFound(record, facts),
-        groupListed: (record, position, facts) =>
-          !isGone(record.name) && policy.groupListed(record, position, facts),
-        groupLimitReached: (_existing, limit, parentId, records) => {
-          const there = records.filter(({ name }) => !isGone(name))
-          return policy.groupLimitReached(there.length, limit, parentId, there)
-        },
+        ...withoutGroups(isGone, policy),
         respondInstead: (facts) =>
           isGone(groupIn(facts))
             ? { status: 404, headers: {}, body: { Error: { Message: 'there is no such group' } } }
@@ -77,17 +83,13 @@ export const deletedGroupVariants: readonly Variant[] = [
     override: orphaned((since, policy) => {
       const found = new Set<string>()
       const isGone = (name: string) => since(name) !== undefined && found.has(name)
+      const remaining = withoutGroups(isGone, policy)
       return {
+        ...remaining,
         groupFound: (record, facts) => {
-          const answer = !isGone(record.name) && policy.groupFound(record, facts)
+          const answer = remaining.groupFound(record, facts)
           if (since(record.name) !== undefined) found.add(record.name)
           return answer
-        },
-        groupListed: (record, position, facts) =>
-          !isGone(record.name) && policy.groupListed(record, position, facts),
-        groupLimitReached: (_existing, limit, parentId, records) => {
-          const there = records.filter(({ name }) => !isGone(name))
-          return policy.groupLimitReached(there.length, limit, parentId, there)
         },
       }
     }),
