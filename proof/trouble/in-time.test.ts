@@ -55,8 +55,8 @@ test.concurrent.each([
   [', and what is accepted is accepted again until then', true],
 ])(
   'if updates and deletions take effect later%s, only the SHOULD check on that fails',
-  async (_title, again) => {
-    const { others } = await outcomesOn(await startLateTarget(150, again), [
+  async (_title, acceptsAgain) => {
+    const { others } = await outcomesOn(await startLateTarget({ delayMs: 150, acceptsAgain }), [
       'consistency.*',
       'entries.update.series',
       'entries.delete.*',

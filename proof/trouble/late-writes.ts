@@ -11,15 +11,22 @@ import { forward } from './forward.ts'
 import type { RightAnswer } from './kind.ts'
 import { type BadTarget, listening, pass } from './target.ts'
 
+/** How late a target carries out what it accepts. */
+interface Lateness {
+  /** Updates and deletions take effect so many milliseconds after their 202. */
+  readonly delayMs: number
+  /** Does it accept again what it has accepted but not yet carried out, as a queue would? */
+  readonly acceptsAgain: boolean
+}
+
 /**
- * Starts a conforming target whose updates and deletions take effect some milliseconds after their 202. It has two
- * boards. On the prompt board they take effect at once; this board answers them. The late board answers everything
- * else. Creations go to both boards, in the same order.
- * @param again whether the target accepts again what it has accepted but not yet carried out, as a queue would
+ * Starts a conforming target whose updates and deletions take effect some time after their 202. It has two boards. On
+ * the prompt board they take effect at once; this board answers them. The late board answers everything else. Creations
+ * go to both boards, in the same order.
  */
-export async function startLateTarget(delayMs: number, again = false): Promise<BadTarget> {
+export async function startLateTarget(lateness: Lateness): Promise<BadTarget> {
   const boards = await startBoards()
-  const answered = answersOf(boards, { delayMs, again })
+  const answered = answersOf(boards, lateness)
   const server = createServer((request, response) => {
     void buffer(request)
       .then((body) => answered(request, body))
@@ -61,7 +68,7 @@ async function startBoards(): Promise<Boards> {
 }
 
 /** Lets the right board answer each request, and carries out updates and deletions on the late board later. */
-function answersOf({ late, prompt }: Boards, how: { readonly delayMs: number; readonly again: boolean }) {
+function answersOf({ late, prompt }: Boards, { delayMs, acceptsAgain }: Lateness) {
   const queued = new Map<string, RightAnswer>()
   let creating: Promise<unknown> = Promise.resolve()
   const created = (request: IncomingMessage, body: Buffer): Promise<RightAnswer> => {
@@ -82,14 +89,14 @@ function answersOf({ late, prompt }: Boards, how: { readonly delayMs: number; re
     if (method === 'POST') return await created(request, body)
     const answer = await forward(prompt.baseUrl, request, body)
     const key = `${method} ${url}`
-    const before = how.again && answer.status === 404 ? queued.get(key) : undefined
+    const before = acceptsAgain && answer.status === 404 ? queued.get(key) : undefined
     if (before !== undefined) return before
     if (answer.status === 202) {
       queued.set(key, answer)
       setTimeout(() => {
         queued.delete(key)
         void forward(late.baseUrl, request, body).catch(() => undefined)
-      }, how.delayMs)
+      }, delayMs)
     }
     return answer
   }

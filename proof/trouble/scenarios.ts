@@ -217,7 +217,7 @@ export const scenarios = (): readonly Scenario[] => [
   ),
   {
     ...conforming('late-effects', 'updates and deletions take effect 500 ms after the 202', () =>
-      startLateTarget(500),
+      startLateTarget({ delayMs: 500, acceptsAgain: false }),
     ),
     failing: ['consistency.effect-at-once'],
   },

@@ -44,8 +44,8 @@ test('--watch repeats failed MUSTs, and counts the failed cases of recommendatio
     table('MUST', { a: 'failed', b: 'passed', c: 'error' }),
     table('SHOULD', { d: 'failed', e: 'failed' }),
   ]
-  expect(watchedCases(checks, false)).toEqual({ cases: ['a', 'c'], left: 2 })
-  expect(watchedCases(checks, true)).toEqual({ cases: ['a', 'c', 'd', 'e'], left: 0 })
+  expect(watchedCases(checks, 'MUST')).toEqual({ cases: ['a', 'c'], left: 2 })
+  expect(watchedCases(checks, 'all')).toEqual({ cases: ['a', 'c', 'd', 'e'], left: 0 })
 })
 
 test('a case that could not be judged is repeated again, because nothing shows that it passes', () => {

@@ -36,7 +36,7 @@ export async function watchFailures(
 ): Promise<RunResult> {
   const { io, signal } = place
   const folder = join(request.folder, replaysName, 'watch')
-  const watched = watchedCases(first.checks, watchesAll(request))
+  const watched = watchedCases(first.checks, watchedLevels(request))
   const causes = numberedCauses(await place.causes(first))
   let last = first
   let failing: readonly string[] = watched.cases
@@ -66,9 +66,14 @@ export async function watchFailures(
   }
 }
 
-/** Does a watch repeat recommendations, too? It does if they count, or if the command line chose them. */
-const watchesAll = ({ settings, scope, repeats }: RunRequest): boolean =>
-  settings.strict || (scope.kind === 'selection' && (repeats === undefined || repeats.cause !== undefined))
+/** The failures that a watch repeats: those of MUSTs, or of recommendations, too. */
+type WatchedLevels = 'MUST' | 'all'
+
+/** A watch repeats recommendations if they count, or if the command line chose them. */
+const watchedLevels = ({ settings, scope, repeats }: RunRequest): WatchedLevels => {
+  const isChosen = scope.kind === 'selection' && (repeats === undefined || repeats.cause !== undefined)
+  return settings.strict || isChosen ? 'all' : 'MUST'
+}
 
 /** How much of a watch is left out. */
 interface Watched {
@@ -79,9 +84,11 @@ interface Watched {
 }
 
 /** The failed cases that a watch repeats. */
-export function watchedCases(checks: readonly CheckResult[], all: boolean): Watched {
+export function watchedCases(checks: readonly CheckResult[], levels: WatchedLevels): Watched {
   const failed = checks.flatMap((check) =>
-    check.cases.filter(isFailed).map(({ id }) => ({ id, isWatched: all || check.level === 'MUST' })),
+    check.cases
+      .filter(isFailed)
+      .map(({ id }) => ({ id, isWatched: levels === 'all' || check.level === 'MUST' })),
   )
   return {
     cases: [...new Set(failed.filter(({ isWatched }) => isWatched).map(({ id }) => id))],

@@ -36,7 +36,7 @@ test('a broken contract is shown by a request of the run if no check sent one', 
 
 test('a problem left by a hostile request breaks no contract, but is known to the case that sent the request', () => {
   const ledger = contractLedger()
-  ledger.add('textdatagroup.read', responseOf(1, 'robustness.hostile'), [problem], false)
+  ledger.addHostile('textdatagroup.read', responseOf(1, 'robustness.hostile'), [problem])
   expect(ledger.violations('textdatagroup.read')).toEqual([])
   expect(ledger.firstBroken(['robustness.hostile'])).toMatchObject({ exchange: { id: 1 } })
 })

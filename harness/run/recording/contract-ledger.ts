@@ -6,11 +6,12 @@ import type { ContractRecord } from '../result/result.ts'
 
 /** Records what the run saw of each operation, and how its responses broke the contract. */
 export interface ContractLedger {
+  add(operation: string, response: HttpResponse, problems: readonly ContractProblem[]): void
   /**
-   * @param counts false for a response to a hostile request: its problems may come from the connection, not from the
-   *   service
+   * Adds a response to a hostile request. Its problems break no contract, because they may come from the connection and
+   * not from the service.
    */
-  add(operation: string, response: HttpResponse, problems: readonly ContractProblem[], counts?: boolean): void
+  addHostile(operation: string, response: HttpResponse, problems: readonly ContractProblem[]): void
   /** Each way in which responses broke the contract, with its first response and how often it was seen. */
   violations(operation: string): readonly Violation[]
   /** The first response to one of these cases or shared fixtures that broke the contract. */
@@ -52,24 +53,24 @@ export function contractLedger(): ContractLedger {
       seen: { times, of: exchanges },
       ...(responses.length < keptResponses ? { responses } : {}),
     }))
-  return {
-    add: (operation, response, problems, counts = true) => {
-      const seen: Seen = operations.get(operation) ?? {
-        exchanges: 0,
-        statuses: {},
-        kept: new Map(),
-        right: [],
-      }
-      operations.set(operation, seen)
-      seen.exchanges++
-      seen.statuses[response.status] = (seen.statuses[response.status] ?? 0) + 1
-      if (counts) for (const problem of problems) keep(seen, response, problem)
-      const { id, check } = response.exchange
-      const [first] = problems
-      if (first === undefined) seen.right.push(id)
-      if (first === undefined || check === undefined || broken.has(check)) return
+  const added = (operation: string, response: HttpResponse, problems: readonly ContractProblem[]): Seen => {
+    const seen: Seen = operations.get(operation) ?? { exchanges: 0, statuses: {}, kept: new Map(), right: [] }
+    operations.set(operation, seen)
+    seen.exchanges++
+    seen.statuses[response.status] = (seen.statuses[response.status] ?? 0) + 1
+    const { id, check } = response.exchange
+    const [first] = problems
+    if (first === undefined) seen.right.push(id)
+    else if (check !== undefined && !broken.has(check))
       broken.set(check, { message: messageOf(response.status, first), exchange: response.exchange })
+    return seen
+  }
+  return {
+    add: (operation, response, problems) => {
+      const seen = added(operation, response, problems)
+      for (const problem of problems) keep(seen, response, problem)
     },
+    addHostile: added,
     firstBroken: (checks) => checks.flatMap((check) => broken.get(check) ?? [])[0],
     violations: (operation) => {
       const seen = operations.get(operation)

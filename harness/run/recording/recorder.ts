@@ -67,7 +67,8 @@ export function openRecorder(
     },
     responded: (operation, response, problems) => {
       const { check = '' } = response.exchange
-      if (problems !== undefined) ledger.add(operation, response, problems, !hostile.has(check))
+      const add = hostile.has(check) ? ledger.addHostile : ledger.add
+      if (problems !== undefined) add(operation, response, problems)
       entries.responded(operation, response)
     },
     arrangementFailed: ({ of, message, exchange }) => {
