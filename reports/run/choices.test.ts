@@ -22,3 +22,11 @@ test('equal choices are named once, with the titles of their cases instead of id
 test('one choice of all cases needs no titles', () => {
   expect(choiceText({ ...observed(['HEAD', '405'], ['OPTIONS', '405']), value: '405' })).toBe('405')
 })
+
+test('of many titles of a choice that most cases did not make, the first are named and the others counted', () => {
+  const refused = ['a slash', 'capitals', 'two dots', 'a token'].map((title) => [title, '404'] as const)
+  const accepted = ['a', 'b', 'c', 'd', 'e'].map((title) => [title, '200'] as const)
+  expect(choiceText(observed(...refused, ...accepted))).toBe(
+    'a slash, capitals, two dots, and 1 more → 404; the 5 others → 200',
+  )
+})

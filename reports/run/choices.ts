@@ -1,5 +1,5 @@
-import { firstNamed } from '../../harness/http/message/shown.ts'
 import type { ObservationResult } from '../../harness/run/result/result.ts'
+import { andMore } from '../text/more.ts'
 
 /** What the target chose, in words that need no ids: equal choices once, each with the titles of its cases. */
 export function choiceText({ cases, value }: Pick<ObservationResult, 'cases' | 'value'>): string {
@@ -13,13 +13,19 @@ export function choiceText({ cases, value }: Pick<ObservationResult, 'cases' | '
     .map(([choice, those]) =>
       last?.[0] === choice && those.length > namedTitles
         ? `the ${those.length} others → ${choice}`
-        : `${firstNamed(those, namedTitles)} → ${choice}`,
+        : `${titlesOf(those)} → ${choice}`,
     )
     .join('; ')
 }
 
 /** Cases named of one choice. */
 const namedTitles = 3
+
+/** The first titles, and how many others there are, after a comma: a title may itself end with `a and b`. */
+const titlesOf = (titles: readonly string[]): string => {
+  const more = andMore(titles.length - namedTitles)
+  return `${titles.slice(0, namedTitles).join(', ')}${more === '' ? '' : `,${more}`}`
+}
 
 /** The observations that were made. Of the others, the report says nothing here. */
 export const madeOf = <T extends Pick<ObservationResult, 'outcome'>>(observations: readonly T[]): T[] =>
