@@ -1,3 +1,4 @@
+import { boardAddress } from '../message/board-address.ts'
 import type { RequestSpec } from '../message/request.ts'
 
 /** Knows which writes to a group of entries were in flight at the same time as other writes of this run. */
@@ -29,8 +30,9 @@ export function meetingWrites(): MeetingWrites {
       vain = inVain ? vain + 1 : 0
     },
     begun: ({ method, path }) => {
-      const group = method === 'GET' ? undefined : groupOfEntries(path)
-      if (group === undefined) return () => false
+      const address = boardAddress(path)
+      if (method === 'GET' || address?.of !== 'entries') return () => false
+      const { group } = address
       const writes = groups.get(group) ?? { inFlight: 0, begun: 0 }
       groups.set(group, writes)
       const hasOthers = writes.inFlight > 0
@@ -44,7 +46,3 @@ export function meetingWrites(): MeetingWrites {
     },
   }
 }
-
-/** The group whose entries a path is about, as it is in the path; undefined if the path is not about entries. */
-const groupOfEntries = (path: string): string | undefined =>
-  /^\/textdata\/@app\/([^/@][^/]*)\/@all(?:\/|$)/.exec(path)?.[1]

@@ -1,6 +1,6 @@
 import type { Check } from '../../check/check.ts'
+import { entryIdsIn } from '../../http/message/board-address.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
-import { decodedSegment } from '../../http/message/segment.ts'
 import { asked } from '../preparation/probe.ts'
 import { enoughEntries } from '../recording/concurrency-limit.ts'
 import { endOf } from '../recording/entry-counts.ts'
@@ -75,6 +75,6 @@ async function keepsItsEntries(
 /** The ids in the address of an exchange that was answered 404; undefined if it is another exchange. */
 function notFoundIn(group: string, decisive: Exchange | undefined): readonly string[] | undefined {
   if (decisive?.response?.status !== 404 || groupInAddress(decisive.request.url) !== group) return undefined
-  const [, ids] = /\/@all\/([^/?]+)/.exec(decisive.request.url) ?? []
-  return ids?.split(',').map(decodedSegment)
+  const ids = entryIdsIn(decisive.request.url)
+  return ids.length > 0 ? ids : undefined
 }

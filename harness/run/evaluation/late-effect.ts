@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../schemas/index.ts'
+import { entryIdsIn } from '../../http/message/board-address.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
 import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
@@ -120,16 +121,13 @@ function entriesById(body: string): ReadonlyMap<string, string> | undefined {
 
 /** Was a reading by ids answered with an entry that has none of these ids? */
 function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
-  if (!byIds.test(new URL(reading.request.url).pathname)) return false
+  if (entryIdsIn(reading.request.url).length === 0) return false
   const json = jsonOf(body).json()
   if (!isJsonObject(json)) return false
   const asked = lastSegments(reading)
   const shown = Array.isArray(json.entry) ? json.entry : [json]
   return shown.some((one) => isJsonObject(one) && one.id !== undefined && !asked.includes(String(one.id)))
 }
-
-/** The path of entries that are read by their ids. */
-const byIds = /\/textdata\/@app\/[^/]+\/@all\/[^/]+$/
 
 /**
  * Start times are whole milliseconds: an exchange that ended before another one began may seem to end this much after
@@ -143,7 +141,7 @@ const clockMs = 1
  */
 function mayShowIn(reading: Exchange, { request }: Exchange): boolean {
   const [read, written] = [groupInAddress(reading.request.url), groupInAddress(request.url)]
-  const isOfEntry = /\/@all\//.test(request.url)
+  const isOfEntry = entryIdsIn(request.url).length > 0
   return !isOfEntry || read === undefined || read === written
 }
 

@@ -1,7 +1,7 @@
 import { idIn } from '../../expect/resource.ts'
+import { entryIdsIn } from '../../http/message/board-address.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
-import { decodedSegment } from '../../http/message/segment.ts'
 import { groupInAddress } from './group-in-address.ts'
 
 /** The entries that a run has created and deleted, by group. */
@@ -35,9 +35,6 @@ interface Counted {
   readonly deleted: Set<string>
 }
 
-/** The encoded id of one entry at the end of a path. A comma is excluded because it separates several ids. */
-const oneId = /\/@all\/((?:[\w.~!$&'()*+;=:@-]|%[0-9A-F]{2})+)(?:\?|$)/
-
 const none: Counted = { changes: [], ids: [], deleted: new Set() }
 
 /**
@@ -65,10 +62,9 @@ export function entryCounts(): EntryCounts {
       }
       const isDeletion = operation === 'textdata.delete' && status === 202 && exchange.invalid === undefined
       if (!isDeletion || exchange.caller !== 'trusted') return
-      const [, encoded] = oneId.exec(exchange.request.url) ?? []
-      if (encoded === undefined) return
+      const [id, ...others] = entryIdsIn(exchange.request.url)
+      if (id === undefined || others.length > 0) return
       const { changes, deleted } = of(exchange)
-      const id = decodedSegment(encoded)
       if (deleted.has(id)) return
       deleted.add(id)
       changes.push({ at: endOf(exchange), by: -1 })
