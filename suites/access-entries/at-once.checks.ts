@@ -1,5 +1,5 @@
-import { type Caller, type Case, type CheckContext, entriesOf, must, suite } from '../../harness/index.ts'
-import { storedEntry } from '../shared/entries/stored-entries.ts'
+import { type Caller, type Case, type CheckContext, must, suite } from '../../harness/index.ts'
+import { storedEntry, storedTogether } from '../shared/entries/stored-entries.ts'
 import { expectPartner, expectUser } from '../shared/ids/user-id.ts'
 import { createdBy, whyBoth } from '../shared/requests/three-legged.ts'
 
@@ -50,9 +50,6 @@ const together =
     }
   }
 
-/** A path with more ids than these may be too long for a front end. */
-const idsAtOnce = 4
-
 /** How often a user writes, and then the application, which may meet the thread and the connection of the user. */
 const turns = 6
 const entriesAfterUser = 2
@@ -73,14 +70,10 @@ async function inTurn(context: CheckContext): Promise<void> {
       ofPartners.push(ofPartner.id)
     }
   }
-  const ids = [...ofUsers, ...ofPartners]
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const read = await trusted.readEntry(name, ids.slice(from, from + idsAtOnce))
-    for (const entry of entriesOf(read).entry) {
-      if (ofUsers.includes(entry.id))
-        expectUser(entry.writerId, fixture('user').id, 'the writer of an entry of the user', entry)
-      else expectPartner(entry, 'the writer of an entry of the application')
-    }
+  for (const entry of await storedTogether(trusted, name, [...ofUsers, ...ofPartners])) {
+    if (ofUsers.includes(entry.id))
+      expectUser(entry.writerId, fixture('user').id, 'the writer of an entry of the user', entry)
+    else expectPartner(entry, 'the writer of an entry of the application')
   }
 }
 

@@ -154,6 +154,22 @@ export const accessEntriesUsersFaults: readonly Fault[] = [
         !(facts.caller === 'trusted' && isByUser(entry)) && policy.entryListed(entry, facts),
     })),
   ),
+  textboard.boundary(
+    'access-user-entries-among-many',
+    'the answer to more than eight ids lacks the entries that a user created',
+    ['access.entries.users.at-once.in-turn'],
+    knowingEntriesByUsers((policy, isByUser) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { body } = finished
+        if (facts.operation !== 'textdata.read' || !isView(body) || !Array.isArray(body.entry))
+          return finished
+        const items: readonly unknown[] = body.entry
+        const entry = items.filter((one) => !isView(one) || !isByUser({ id: String(one.id) }))
+        return items.length > 8 ? { ...finished, body: { ...body, entry } } : finished
+      },
+    })),
+  ),
   textboard.fault(
     'access-own-entries-only',
     'a user who reads an entry of somebody else is answered 404',

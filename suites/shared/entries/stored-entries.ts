@@ -25,6 +25,22 @@ export const readTogether = (
   ids: readonly string[],
 ): Promise<HttpResponse[]> => Promise.all(inSegments(ids).map((some) => caller.readEntry(group, some)))
 
+/** Reads entries by their ids, as {@link readTogether} does, and expects that each of them is there. */
+export async function storedTogether(
+  caller: Caller,
+  group: string,
+  ids: readonly string[],
+): Promise<readonly Entry[]> {
+  const read = await Promise.all(
+    inSegments(ids).map(async (some) => {
+      const several = entriesOf(await caller.readEntry(group, some))
+      expect(idsOf(several), 'the ids of entries that were read together', several).toHaveSameMembers(some)
+      return several.entry
+    }),
+  )
+  return read.flat()
+}
+
 /**
  * Asserts that an entry is unchanged in every member that the specification names.
  * @param before the entry as it was read or answered earlier
