@@ -9,6 +9,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { entryWithId } from '../shared/entries/entry-members.ts'
 import { readAmongSeveral } from '../shared/entries/read-among-several.ts'
 import { plainUserId } from '../shared/ids/user-id.ts'
 import { filterForm } from '../shared/lists/filter-form.ts'
@@ -19,7 +20,7 @@ const operatorDeleted = ({ fixture }: CheckContext) => fixture('fixtures.operato
 
 /** Expects the entry, with status 20, in a list. @param where completes "status …" */
 function expectDeletedIn(response: HttpResponse, id: string, where: string): void {
-  const found = entriesOf(response).entry.find((one) => one.id === id)
+  const found = entryWithId(entriesOf(response), id)
   expect(found?.id, `id of the entry ${where}`, response).toEqual(id)
   expect(found?.status, `status ${where}`, response).toEqual(20)
 }

@@ -12,7 +12,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
-import { namedMembers } from '../shared/entries/entry-members.ts'
+import { entryWithId, namedMembers } from '../shared/entries/entry-members.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/ids/user-id.ts'
 import { filterForm } from '../shared/lists/filter-form.ts'
 import { createdBy, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
@@ -180,7 +180,7 @@ export default suite(
           run: async (context) => {
             const { entry, list } = (await seen(context)).touched
             requireServed(context, list, 'list entries')
-            const found = entriesOf(list).entry.find(({ id }) => id === entry.id)
+            const found = entryWithId(entriesOf(list), entry.id)
             expect(found?.id, 'the id of the entry in the list that the other user is shown', list).toEqual(
               entry.id,
             )

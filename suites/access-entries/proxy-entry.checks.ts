@@ -10,7 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { expectTimeOf } from '../shared/clock.ts'
-import { expectAsAnswered, expectAsSent } from '../shared/entries/entry-members.ts'
+import { entryWithId, expectAsAnswered, expectAsSent } from '../shared/entries/entry-members.ts'
 import { ownerByUser, ownersOfUsers, refusesUser } from '../shared/entries/owners-of-users.ts'
 import { expectTwo, storedEntry } from '../shared/entries/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../shared/ids/user-id.ts'
@@ -71,7 +71,7 @@ export default suite(
           run: async (context) => {
             const { entry, readings } = await createdEntry(context)
             const user = context.fixture('user').id
-            const among = entriesOf(readings.several).entry.find(({ id }) => id === entry.id)
+            const among = entryWithId(entriesOf(readings.several), entry.id)
             expectUser(entry.writerId, user, 'writerId in the answer to the creation', entry)
             expectUser(entryOf(readings.read).writerId, user, 'writerId on reading the entry', readings.read)
             expectUser(among?.writerId, user, 'writerId among several entries', readings.several)

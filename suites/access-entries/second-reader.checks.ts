@@ -10,6 +10,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { entryWithId } from '../shared/entries/entry-members.ts'
 import { filterForm } from '../shared/lists/filter-form.ts'
 import { createdBy, expectUpdated, requireServed, whyBoth } from '../shared/requests/three-legged.ts'
 
@@ -81,8 +82,7 @@ async function shownTo(context: CheckContext) {
   return { id, after }
 }
 
-const textIn = (list: HttpResponse, id: string): unknown =>
-  entriesOf(list).entry.find((entry) => entry.id === id)?.data
+const textIn = (list: HttpResponse, id: string): unknown => entryWithId(entriesOf(list), id)?.data
 
 export default suite(
   'TextData: what another user reads again',

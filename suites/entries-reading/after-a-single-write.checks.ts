@@ -13,6 +13,7 @@ import {
   sharedFixture,
   suite,
 } from '../../harness/index.ts'
+import { entryWithId } from '../shared/entries/entry-members.ts'
 import { known } from '../shared/ids/known.ts'
 import { filterForm } from '../shared/lists/filter-form.ts'
 import type { ListQuery } from '../shared/lists/pages.ts'
@@ -125,7 +126,7 @@ const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): r
       const { response, data, shown } = known(updated, 'update of the new entry')
       expectUpdated(context, response)
       for (const list of [...shown.lists, shown.several]) {
-        const one = entriesOf(list).entry.find((entry) => entry.id === id)
+        const one = entryWithId(entriesOf(list), id)
         expect(one?.data, 'the text in the list after the update', list).toEqual(data)
       }
       expect(entryOf(shown.read).data, 'the text after the update', shown.read).toEqual(data)

@@ -8,7 +8,7 @@ import {
   largestPage,
   type Members,
 } from '../../harness/index.ts'
-import { expectSameEntry } from '../shared/entries/entry-members.ts'
+import { entryWithId, expectSameEntry } from '../shared/entries/entry-members.ts'
 
 /** A list of a group, and the response that contained it. */
 export interface Look {
@@ -23,8 +23,7 @@ export async function wholeList({ trusted }: Pick<CheckContext, 'trusted'>, grou
 }
 
 /** An entry as a list shows it; only its id if the list lacks it. */
-export const entryIn = ({ list }: Look, id: string): Entry =>
-  list.entry.find((entry) => entry.id === id) ?? { id }
+export const entryIn = ({ list }: Look, id: string): Entry => entryWithId(list, id) ?? { id }
 
 /** An entry without the time of its last update. */
 export const withoutUpdated = ({ updated: _time, ...rest }: Members): Members => rest
@@ -35,16 +34,16 @@ export const withoutUpdated = ({ updated: _time, ...rest }: Members): Members =>
  * @param when completes "the entry …"
  */
 export function expectUntouched(after: Look, entry: Entry, when: string): void {
-  expectSameEntry(membersIn(after, entry), entry, `the entry ${when}`, after.response)
+  expectSameEntry(entryNow(after, entry), entry, `the entry ${when}`, after.response)
 }
 
 /** The same without `updated`, which may follow the writes to replies. */
 export function expectUntouchedButTime(after: Look, entry: Entry, when: string): void {
-  const now = withoutUpdated(membersIn(after, entry))
-  expectSameEntry(now, withoutUpdated(entry), `the entry ${when}`, after.response)
+  const now = entryNow(after, entry)
+  expectSameEntry(now && withoutUpdated(now), withoutUpdated(entry), `the entry ${when}`, after.response)
 }
 
-function membersIn({ response }: Look, { id }: Entry): Members {
+function entryNow({ response }: Look, { id }: Entry): Entry | undefined {
   expect(response).toHaveStatus(200)
-  return entriesOf(response).entry.find((entry) => entry.id === id) ?? {}
+  return entryWithId(entriesOf(response), id)
 }

@@ -1,4 +1,5 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { entryWithId } from '../shared/entries/entry-members.ts'
 import { storedEntry } from '../shared/entries/stored-entries.ts'
 import { isDeletedLater } from '../shared/groups/late-deletion.ts'
 import { plainUserId } from '../shared/ids/user-id.ts'
@@ -67,7 +68,7 @@ export default suite(
           for (const response of responses) expect(response).toHaveStatus(202)
           const { response, list } = await wholeList({ trusted }, group.name)
           expect(
-            entries.map(({ id }) => list.entry.find((entry) => entry.id === id)?.data),
+            entries.map(({ id }) => entryWithId(list, id)?.data),
             'the texts after the updates',
             response,
           ).toEqual(bodies.map(({ data }) => data))

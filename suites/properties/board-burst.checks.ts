@@ -10,6 +10,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { entryWithId } from '../shared/entries/entry-members.ts'
 import { innocentText } from './arranged-entry.ts'
 
 /** Clients that work at the same time; each sends one request after the other. */
@@ -100,7 +101,7 @@ export default suite(
         expect(idsOf(final), 'the ids in the end', response).toHaveSameMembers(kept.map(({ id }) => id))
         expect(final.totalResults, 'totalResults in the end', response).toEqual(kept.length)
         for (const { id, data } of kept) {
-          const entry = final.entry.find((one) => one.id === id)
+          const entry = entryWithId(final, id)
           expect(entry?.data, `the text of entry ${id}`, response).toEqual(data)
         }
       },

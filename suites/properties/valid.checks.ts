@@ -84,12 +84,12 @@ export default suite(
               expectAsSent(read, { sent: last.body, group: name }, 'the entry by its id')
               const among = byId(several.flatMap((response) => entriesOf(response).entry))
               expect([...among.keys()], 'the ids among several', several[0]).toHaveSameMembers(all)
-              expectSameEntry(among.get(last.entry.id) ?? {}, read, 'the entry among several')
+              expectSameEntry(among.get(last.entry.id), read, 'the entry among several')
               const inList = byId(listed)
               for (const { body, entry } of created) {
                 const one = among.get(entry.id) ?? {}
                 expectAsSent(one, { sent: body, group: name }, 'the entry among several')
-                expectSameEntry(inList.get(entry.id) ?? {}, one, 'the entry in the list')
+                expectSameEntry(inList.get(entry.id), one, 'the entry in the list')
               }
             }),
           { runs, atOnce: 3, freshen: place.freshen, counted: countedBatches },

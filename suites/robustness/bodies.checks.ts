@@ -237,7 +237,7 @@ export default suite(
           if (!isRefused(responseTo(id))) continue
           const before = place.entries.get(id)
           const after = entries.find((entry) => entry.id === before?.id)
-          if (before !== undefined) expectSameEntry(after ?? {}, before, `the entry after a body ${title}`)
+          if (before !== undefined) expectSameEntry(after, before, `the entry after a body ${title}`)
           const stored = entries.map(({ data }) => data)
           expect(stored, `the texts of the owner after a body ${title}`).notToContain(place.texts.get(id))
         }

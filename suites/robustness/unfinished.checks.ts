@@ -165,7 +165,7 @@ function expectNoEffect({ outcome, before, after }: Done): void {
   const from = outcome.responses[0]
   const name = 'the entry after a request without its end'
   if (before === undefined) expect(after, name, from).toBeAbsent()
-  else expectSameEntry(after ?? {}, before, name)
+  else expectSameEntry(after, before, name)
 }
 
 const why =

@@ -1,5 +1,5 @@
 import { each, entriesOf, expect, idsOf, must, observe, should, suite } from '../../../harness/index.ts'
-import { expectSameEntry } from '../../shared/entries/entry-members.ts'
+import { entryWithId, expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { firstEntry, libraryPages, libraryResponse, wholeLibrary } from '../../shared/entries/remembered.ts'
 import { mayNameUser } from '../../shared/ids/user-id.ts'
 import { filterForm, whyForms } from '../../shared/lists/filter-form.ts'
@@ -173,8 +173,8 @@ export default suite(
         const user = library.owners[1]
         const found = await wholeLibrary(context.trusted, library, query(user))
         for (const { entry } of sentBy(library, 'ownerId', user)) {
-          const got = found.entry.find(({ id }) => id === entry.id)
-          expectSameEntry(got ?? {}, entry, `filtered entry ${entry.id}`, found)
+          const got = entryWithId(found, entry.id)
+          expectSameEntry(got, entry, `filtered entry ${entry.id}`, found)
         }
       },
     ),

@@ -148,7 +148,7 @@ export default suite(
           const after = byId(entriesIn(second[of]))
           for (const entry of entriesIn(first[of])) {
             const name = `entry ${entry.id} on the second reading`
-            expectSameEntry(after.get(entry.id) ?? {}, entry, name, second[of])
+            expectSameEntry(after.get(entry.id), entry, name, second[of])
           }
         },
       ),

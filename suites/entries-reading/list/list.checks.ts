@@ -13,7 +13,7 @@ import {
   must,
   suite,
 } from '../../../harness/index.ts'
-import { expectAsSent, expectSameEntry } from '../../shared/entries/entry-members.ts'
+import { entryWithId, expectAsSent, expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { wholeLibrary } from '../../shared/entries/remembered.ts'
 import { everyParameter, listedWithEveryParameter } from '../../shared/lists/every-parameter.ts'
 import { listedLike } from '../../shared/lists/listed-like.ts'
@@ -28,9 +28,9 @@ type Reading = (
 ) => Promise<HttpResponse>
 
 /** The entry of a list with an id; fails if it is missing. */
-function itemOf({ entry }: Collection<Entry>, id: string): Entry {
-  const item = entry.find((one) => one.id === id)
-  expect(item?.id, `the id of entry ${id} in the list`, entry).toEqual(id)
+function itemOf(list: Collection<Entry>, id: string): Entry {
+  const item = entryWithId(list, id)
+  expect(item?.id, `the id of entry ${id} in the list`, list).toEqual(id)
   return item ?? { id }
 }
 

@@ -40,7 +40,7 @@ async function compareLibrary(
   for (const one of random.shuffle(library.entries).slice(0, 3)) {
     const { id } = one.entry
     const read = entryOf(await libraryReading(trusted, library, [id]))
-    expectSameEntry(of(one, listed) ?? {}, read, `entry ${id} in ${title}, compared with reading it`)
+    expectSameEntry(of(one, listed), read, `entry ${id} in ${title}, compared with reading it`)
   }
 }
 
@@ -57,7 +57,7 @@ const lists: readonly Case[] = [
       const listed = byId(sorted.descending.entry)
       for (const read of updated.map((one) => one.value())) {
         const name = `entry ${read.id} in the list, compared with reading it`
-        expectSameEntry(listed.get(read.id) ?? {}, read, name)
+        expectSameEntry(listed.get(read.id), read, name)
       }
     },
   },
@@ -94,8 +94,8 @@ const lists: readonly Case[] = [
       const [among, listed] = [byId(entriesOf(several).entry), byId(all.entry)]
       const compared = 'compared with reading it'
       for (const one of read.map((response) => entryOf(response))) {
-        expectSameEntry(listed.get(one.id) ?? {}, one, `entry ${one.id} in the list, ${compared}`)
-        expectSameEntry(among.get(one.id) ?? {}, one, `entry ${one.id} among several, ${compared}`)
+        expectSameEntry(listed.get(one.id), one, `entry ${one.id} in the list, ${compared}`)
+        expectSameEntry(among.get(one.id), one, `entry ${one.id} among several, ${compared}`)
       }
     },
   },

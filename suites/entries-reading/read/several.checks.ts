@@ -18,7 +18,7 @@ import {
   suite,
 } from '../../../harness/index.ts'
 import { beyondASecond } from '../../shared/clock.ts'
-import { byId, expectSameEntry } from '../../shared/entries/entry-members.ts'
+import { byId, entryWithId, expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { repeated } from '../../shared/lists/order.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
 import { delicateText } from '../../shared/texts/delicate-text.ts'
@@ -102,7 +102,7 @@ export default suite(
           expect(idsOf(response), 'the answered ids').toHaveSameMembers(ids)
           const answered = byId(response.entry)
           for (const entry of entries) {
-            expectSameEntry(answered.get(entry.id) ?? {}, entry, `entry ${entry.id} among several`, response)
+            expectSameEntry(answered.get(entry.id), entry, `entry ${entry.id} among several`, response)
           }
         },
       ),
@@ -195,8 +195,8 @@ export default suite(
           title: 'every member, as reading by id shows it',
           run: async ({ use }) => {
             const { updated, alone, together } = await use(oneUpdated)
-            const among = entriesOf(together).entry.find(({ id }) => id === updated.id)
-            expectSameEntry(among ?? {}, entryOf(alone), `entry ${updated.id} among several`, together)
+            const among = entryWithId(entriesOf(together), updated.id)
+            expectSameEntry(among, entryOf(alone), `entry ${updated.id} among several`, together)
           },
         },
       ],

@@ -1,5 +1,5 @@
 import { type Entry, expect, type HttpResponse, type Members } from '../../../harness/index.ts'
-import { expectSameEntry } from '../../shared/entries/entry-members.ts'
+import { entryWithId, expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { type Look, withoutUpdated } from '../look.ts'
 
 /** What a deletion may have changed in a list, by ids. */
@@ -37,13 +37,13 @@ export function expectRemainingUnchanged(
   const answered = new Set(before.list.entry.map(({ parentId }) => parentId))
   for (const entry of before.list.entry.filter(({ id }) => !gone.includes(id))) {
     const { id } = entry
-    const now = after.list.entry.find((one) => one.id === id)
+    const now = entryWithId(after.list, id)
     const name = `the entry ${id} ${when}`
     if (orphans.includes(id)) {
       if (now !== undefined) expectOrphan(now, entry, name, response)
     } else if (answered.has(id)) {
-      expectSameEntry(withoutUpdated(now ?? {}), withoutUpdated(entry), name, response)
-    } else expectSameEntry(now ?? {}, entry, name, response)
+      expectSameEntry(now && withoutUpdated(now), withoutUpdated(entry), name, response)
+    } else expectSameEntry(now, entry, name, response)
   }
 }
 

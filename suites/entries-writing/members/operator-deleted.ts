@@ -9,7 +9,7 @@ import {
   type HttpResponse,
   largestPage,
 } from '../../../harness/index.ts'
-import { namedMembers } from '../../shared/entries/entry-members.ts'
+import { entryWithId, namedMembers } from '../../shared/entries/entry-members.ts'
 import { plainUserId } from '../../shared/ids/user-id.ts'
 import { filterForm } from '../../shared/lists/filter-form.ts'
 import { sortOrders } from '../../shared/lists/order.ts'
@@ -36,7 +36,7 @@ async function foundInList(
   const starts = new Set<string>()
   for (let startIndex = 1; ; startIndex += count) {
     const page = entriesOf(await trusted.listEntries(group, { query: { ...filter, count, startIndex } }))
-    const found = page.entry.find((entry) => entry.id === id)
+    const found = entryWithId(page, id)
     const start = page.entry[0]?.id ?? ''
     if (found !== undefined || page.entry.length < count || starts.has(start)) return found
     starts.add(start)

@@ -16,6 +16,7 @@ import {
   suite,
   untestable,
 } from '../../../harness/index.ts'
+import { entryWithId } from '../../shared/entries/entry-members.ts'
 import { readAmongSeveral } from '../../shared/entries/read-among-several.ts'
 import { storedEntry, updated } from '../../shared/entries/stored-entries.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
@@ -150,7 +151,7 @@ export default suite(
             `the list of the group ${group} is refused, or the group holds no second entry and an unknown id next to this one is refused`,
           )
         expect(idsOf(entriesOf(several)), 'the ids among several', several).toContain(id)
-        const found = entriesOf(several).entry.find((entry) => entry.id === id)
+        const found = entryWithId(entriesOf(several), id)
         expect(found?.status, 'status among several', several).toEqual(20)
       },
       { needs: operatorNeeds, section: 'Endpoints / TextData' },

@@ -12,7 +12,7 @@ import {
   type RequestOptions,
   suite,
 } from '../../../harness/index.ts'
-import { expectSameEntry } from '../../shared/entries/entry-members.ts'
+import { entryWithId, expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { unknownIdLike } from '../../shared/ids/unknown-id.ts'
 import { plainUserId } from '../../shared/ids/user-id.ts'
@@ -130,8 +130,8 @@ export default suite(
             trusted.readEntry(group.name, [id, other.id]),
           ])
           expectSameEntry(entryOf(alone), before, 'the entry after the refused update', alone)
-          const shown = entriesOf(among).entry.find((one) => one.id === id)
-          expectSameEntry(shown ?? {}, before, 'the entry among several after the refused update', among)
+          const shown = entryWithId(entriesOf(among), id)
+          expectSameEntry(shown, before, 'the entry among several after the refused update', among)
         },
       ),
       {

@@ -7,6 +7,7 @@ import {
   type RequestOptions,
   sharedFixture,
 } from '../../../harness/index.ts'
+import { entryWithId } from '../../shared/entries/entry-members.ts'
 import { known } from '../../shared/ids/known.ts'
 import { unknownIdLike } from '../../shared/ids/unknown-id.ts'
 import { type Look, wholeList } from '../look.ts'
@@ -211,12 +212,7 @@ function isBlamed(response: Part<HttpResponse>, all: readonly Part<HttpResponse>
 /** What differs between two lists of entries, in words. */
 export function changes(before: readonly Entry[], after: readonly Entry[]): string[] {
   return [
-    ...before.flatMap((entry) =>
-      differences(
-        entry,
-        after.find(({ id }) => id === entry.id),
-      ),
-    ),
+    ...before.flatMap((entry) => differences(entry, entryWithId({ entry: after }, entry.id))),
     ...after
       .filter(({ id }) => !before.some((one) => one.id === id))
       .map(({ id }) => `the entry ${id} is new`),

@@ -1,5 +1,10 @@
 import { type Entry, each, entriesOf, entryOf, expect, must, suite } from '../../../harness/index.ts'
-import { expectAsSent, expectSameEntry, expectSameTime } from '../../shared/entries/entry-members.ts'
+import {
+  entryWithId,
+  expectAsSent,
+  expectSameEntry,
+  expectSameTime,
+} from '../../shared/entries/entry-members.ts'
 import { updated } from '../../shared/entries/stored-entries.ts'
 import { expectUser, plainUserId } from '../../shared/ids/user-id.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
@@ -209,8 +214,8 @@ export default suite(
         const { id } = whole.entry
         const one = entryOf(whole.read)
         expectAsSent(one, { sent: whole.sent, group }, 'the entry after the update, read by its id')
-        const among = entriesOf(whole.amongSeveral).entry.find((entry) => entry.id === id)
-        expectSameEntry(among ?? {}, one, 'the entry among several', whole.amongSeveral)
+        const among = entryWithId(entriesOf(whole.amongSeveral), id)
+        expectSameEntry(among, one, 'the entry among several', whole.amongSeveral)
         expect(after.response).toHaveStatus(200)
         expectSameEntry(entryIn(after, id), one, 'the entry in the list', after.response)
       },

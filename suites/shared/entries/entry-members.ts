@@ -1,5 +1,6 @@
 import {
   areAboutAsOne,
+  type Collection,
   cameFrom,
   type Entry,
   expect,
@@ -73,18 +74,29 @@ export function expectSameTime(
   expect(entry[member], `${member} of ${name}`, from).toEqual(other[member])
 }
 
+/** The entry of a list that has this id; undefined if the list lacks it. */
+export const entryWithId = ({ entry }: Pick<Collection<Entry>, 'entry'>, id: string): Entry | undefined =>
+  entry.find((one) => one.id === id)
+
 /**
  * Asserts that two readings of an entry agree in every member that the specification names.
+ * @param entry undefined if it was not found: then the assertion fails
  * @param name what is read, for the message of the failure
  * @param from what shows the entry, if the entry may be missing: a response, or a list from a response
  */
-export function expectSameEntry(entry: Members, other: Members, name: string, from: object = entry): void {
+export function expectSameEntry(
+  entry: Members | undefined,
+  other: Members,
+  name: string,
+  from: object | undefined = entry,
+): void {
   const expected = namedMembers(other)
-  const got = namedMembers(entry)
+  const got = namedMembers(entry ?? {})
   // If no entry was found, only the id that was searched for may be known.
   const isThere = (members: Members) => Object.keys(members).some((member) => member !== 'id')
   const found = isThere(got) ? got : undefined
-  if (isThere(expected)) expect(found, name, from).toSatisfy((one) => one !== undefined, 'be there')
+  if (entry === undefined || isThere(expected))
+    expect(found, name, from).toSatisfy((one) => one !== undefined, 'be there')
   for (const member of entryMembers) {
     if (isTime(member)) expectSameTime(member, [got, expected], name, from)
     else expect(got[member], `${member} of ${name}`, from).toEqual(expected[member])
