@@ -39,7 +39,7 @@ async function addedOf({ use }: CheckContext, id: string): Promise<readonly [Add
 function expectIdNotTaken({ added }: Added, { other, unknown, look, strays }: ServiceMembers): void {
   if (added.id === undefined) return
   expect(unknown).toBeRefused()
-  expectSameEntry(other.after ?? {}, other.before, 'the entry whose id was named', look)
+  expectSameEntry(other.after, other.before, 'the entry whose id was named', look)
   expect(strays, 'ids of entries that nobody created', look).toEqual([])
 }
 
@@ -60,21 +60,21 @@ function expectCreationNotObeyed(one: Added, shown: ServiceMembers): void {
 }
 
 function expectUpdateNotObeyed(one: Added, shown: ServiceMembers): void {
-  const { response, added, data, before = none, after = none } = one
+  const { response, added, data, before = none, after } = one
   if (isAccepted(response.value(), 202)) {
-    expect(after.data, 'the text after the update', shown.look).toEqual(data)
-    expect(after.published, 'published after the update', shown.look).toEqual(before.published)
+    expect(after?.data, 'the text after the update', shown.look).toEqual(data)
+    expect(after?.published, 'published after the update', shown.look).toEqual(before.published)
     if (added.updated !== undefined) {
-      expect(after.updated, 'updated after the update', shown.look).notToEqual(added.updated)
+      expect(after?.updated, 'updated after the update', shown.look).notToEqual(added.updated)
     }
     const usual = shown.updatedUsually?.status
     expect(
-      after.status,
+      after?.status,
       'status, compared with that after an update without this member',
       shown.look,
     ).toEqual(usual)
   } else {
-    expectSameEntry(after, before, 'the entry after the refused update')
+    expectSameEntry(after, before, 'the entry after the refused update', shown.look)
   }
   expectIdNotTaken(one, shown)
 }

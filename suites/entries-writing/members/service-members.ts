@@ -6,6 +6,7 @@ import {
   part,
   sharedFixture,
 } from '../../../harness/index.ts'
+import { entryWithId } from '../../shared/entries/entry-members.ts'
 import { unknownIdLike } from '../../shared/ids/unknown-id.ts'
 import { inBatches } from '../in-batches.ts'
 import { wholeList } from '../look.ts'
@@ -138,7 +139,7 @@ export const serviceMembers = sharedFixture(
     await trusted.updateEntry(group.name, rightUpdated.id, body())
     const { response: look, list } = await wholeList(context, group.name)
     const find = (entries: readonly Entry[], id: string | undefined) =>
-      entries.find((entry) => entry.id === id)
+      id === undefined ? undefined : entryWithId({ entry: entries }, id)
     const answered = created.map(({ response }) => idIn(response.valueIfAny?.json))
     const all = new Map<string, Added>([
       ...created.map((one, index): [string, Added] => {
@@ -148,7 +149,7 @@ export const serviceMembers = sharedFixture(
       }),
       ...updated.map(({ id, ...one }, index): [string, Added] => [
         onUpdate[index]?.id ?? '',
-        { ...one, before: find(before, id), after: find(list.entry, id) },
+        { ...one, before: find(before, id) ?? targets[index], after: find(list.entry, id) },
       ]),
     ])
     // If a creation was answered with another id, the entry exists under its own id.
