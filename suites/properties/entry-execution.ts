@@ -14,6 +14,7 @@ import { replyOf } from '../model/reply.ts'
 import type { Board } from '../model/stored-entry.ts'
 import { mayNameOwner, type OwnersOfUsers, refusesUser } from '../shared/entries/owners-of-users.ts'
 import type { FilterQuery } from '../shared/lists/filter-form.ts'
+import { requireSentOnce } from '../shared/requests/sent-again.ts'
 import { type Created, commandOf, type Plan, type Users } from './entry-plans.ts'
 import { openScript, type PlayedScript } from './script.ts'
 
@@ -200,10 +201,7 @@ export async function execute(
   const created: Created[] = []
   const evaluate = (command: BoardCommand, response: HttpResponse) => {
     script.add(response)
-    // It was sent again after a broken connection, so it may have taken effect twice.
-    if (response.repeated && response.exchange.request.method !== 'GET') {
-      context.untested('a write was repeated after an error of a gateway: its answer proves nothing')
-    }
+    requireSentOnce(context, response)
     const verdict = evaluateBoard(board, command, replyOf(response))
     if (!verdict.permitted) script.failed(verdict.expected)
     const fresh = verdict.state.entries.at(-1)

@@ -11,6 +11,7 @@ import {
 import { runsOf } from '../shared/generated-cases.ts'
 import { existingGroup, isRootParent } from '../shared/groups/created-groups.ts'
 import { Disturbed, expectNoSurplus, sameIds, withFullBoard } from '../shared/groups/full-board.ts'
+import { expectDeletionAccepted } from '../shared/requests/sent-again.ts'
 import { type HeldGroups, type Listing, playRound, type Round, roundPlans } from './group-round.ts'
 
 /**
@@ -18,14 +19,6 @@ import { type HeldGroups, type Listing, playRound, type Round, roundPlans } from
  * `disturbed`: there was room for more groups than before, so the board must be arranged again.
  */
 type Outcome = 'judged' | 'changed' | 'disturbed'
-
-/** A deletion that was repeated after an error of a gateway may find that it has already taken effect. */
-function expectDeleted(responses: readonly HttpResponse[]): void {
-  for (const response of responses) {
-    if (response.repeated) expect(response).toHaveStatus(202, 404)
-    else expect(response).toHaveStatus(202)
-  }
-}
 
 function expectCreatedOrRefused(responses: readonly HttpResponse[]): void {
   for (const response of responses) {
@@ -55,7 +48,7 @@ function expectPagesOfList({ total, count, whole, pages, again }: Listing): void
 
 async function judge(context: CheckContext, quota: Quota, round: Round): Promise<Outcome> {
   const { deletions, creations, board, listing } = round
-  expectDeleted(deletions)
+  for (const response of deletions) expectDeletionAccepted(response)
   expectCreatedOrRefused(creations)
   if (listing === undefined) {
     const names = board.held.map(({ name }) => name)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type CheckContext, type Exchange, type HttpResponse, isJsonObject } from '../../harness/index.ts'
 import { type History, partitioned, recorder } from '../../harness/linearizability/index.ts'
 import type { EntryInput, EntryOutput } from '../model/one-entry.ts'
+import { mayBeDoubled } from '../shared/requests/sent-again.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 
 /** The commands of one client, each on one of two entries. */
@@ -59,7 +60,7 @@ export interface EntryHistory {
 
 /**
  * Lets clients work on two fresh entries at the same time; each client sends one request after the other.
- * @returns the history of each entry, except entries to which a write was sent twice because the connection broke
+ * @returns the history of each entry, except entries to which a write may have been carried out twice
  */
 export async function overlapping(
   context: CheckContext,
@@ -75,7 +76,7 @@ export async function overlapping(
     ),
   )
   const { record, history } = recorder<Addressed, Seen>()
-  const repeated = new Set<string>()
+  const doubled = new Set<string>()
   const perform = async (input: Addressed): Promise<Seen> => {
     const response =
       input.kind === 'update'
@@ -83,7 +84,7 @@ export async function overlapping(
         : input.kind === 'delete'
           ? await trusted.deleteEntry(group, input.id)
           : await trusted.readEntry(group, input.id)
-    if (response.repeated && input.kind !== 'read') repeated.add(input.id)
+    if (mayBeDoubled(response)) doubled.add(input.id)
     return seen(response)
   }
   await Promise.all(
@@ -97,7 +98,7 @@ export async function overlapping(
   )
   const parts = partitioned(history, ({ id }) => id)
   return entries.flatMap(({ id }, at) =>
-    repeated.has(id)
+    doubled.has(id)
       ? []
       : [
           {
