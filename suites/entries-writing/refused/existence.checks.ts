@@ -13,6 +13,7 @@ import { entryWithId, namedMembers } from '../../shared/entries/entry-members.ts
 import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { isForeignFull, whileThere } from '../../shared/groups/foreign-group.ts'
 import { repeated } from '../../shared/lists/order.ts'
+import { expectDeletionAccepted } from '../../shared/requests/sent-again.ts'
 import { expectUntouched } from '../look.ts'
 import { asked, expectNothingThere, verbs } from './asked-for-unknown.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -235,7 +236,7 @@ export default suite(
       'R-status-500',
       async (context) => {
         for (const { deletion, responses, listAfter, entryAfter } of await deletedMeanwhile(context)) {
-          if (!deletion.repeated) expect(deletion).toHaveStatus(202)
+          expectDeletionAccepted(deletion)
           for (const response of responses) expectServedOrGone(response)
           expect(listAfter).toHaveStatus(404)
           if (entryAfter !== undefined) expect(entryAfter).toHaveStatus(404)
