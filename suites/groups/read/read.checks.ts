@@ -32,11 +32,27 @@ interface WrongName {
 const unknownNames: readonly WrongName[] = [
   // Not the name without its last letter: that could be the name of another group of the run.
   { id: 'beginning', title: 'the beginning of the name of a group', of: (name) => name.slice(0, 9) },
-  { id: 'end', title: 'the end of it', of: (name) => name.slice(1) },
-  { id: 'longer', title: 'one underscore more at its end', of: (name) => `${name}_` },
-  { id: 'doubled', title: 'two underscores for one', of: (name) => name.replace('_', '__') },
-  { id: 'letter', title: 'a letter for the underscore', of: (name) => name.replace('_', 'x') },
-  { id: 'underscores', title: 'underscores for its last letters', of: (name) => `${name.slice(0, -3)}___` },
+  { id: 'end', title: 'the end of the name of a group', of: (name) => name.slice(1) },
+  {
+    id: 'longer',
+    title: 'the name of a group with one underscore more at its end',
+    of: (name) => `${name}_`,
+  },
+  {
+    id: 'doubled',
+    title: 'the name of a group with two underscores for one',
+    of: (name) => name.replace('_', '__'),
+  },
+  {
+    id: 'letter',
+    title: 'the name of a group with a letter for the underscore',
+    of: (name) => name.replace('_', 'x'),
+  },
+  {
+    id: 'underscores',
+    title: 'the name of a group with underscores for its last letters',
+    of: (name) => `${name.slice(0, -3)}___`,
+  },
 ]
 
 /** Names that no group can have. */
@@ -219,14 +235,22 @@ export default suite(
       },
       {
         id: 'groups.read.similar-name',
-        title: 'names that resemble that of a group',
+        title: 'the list of entries under names that resemble that of a group',
         run: async ({ use }) => {
-          const { right, of, lists } = await use(reads)
+          const { right, lists } = await use(reads)
           expect(right).toHaveStatus(200)
-          for (const { id } of unknownNames) expect(of(id)).toHaveStatus(404)
           for (const list of lists) expect(list).toHaveStatus(404)
         },
       },
+      ...each(
+        unknownNames,
+        ({ id, title }) => ({ id: `groups.read.similar-name.${id}`, title }),
+        async ({ use }, { id }) => {
+          const { right, of } = await use(reads)
+          expect(right).toHaveStatus(200)
+          expect(of(id)).toHaveStatus(404)
+        },
+      ),
       {
         id: 'groups.read.unknown-words',
         title: 'words of URLs, programs or databases, before a group has such a name',

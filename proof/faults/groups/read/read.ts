@@ -85,7 +85,7 @@ export const groupsReadFaults: readonly Fault[] = [
   textboard.fault(
     'group-path-pattern',
     'an underscore in a name in a path matches any letter, as in LIKE of SQL',
-    ['groups.read.similar-name'],
+    ['groups.read.similar-name', 'groups.read.similar-name.underscores'],
     findingAmong((known, segment) => {
       const pattern = new RegExp(`^${segment.replace(/\W/g, '\\$&').replaceAll('_', '.')}$`)
       return known.includes(segment) ? segment : known.find((name) => pattern.test(name))
@@ -94,8 +94,34 @@ export const groupsReadFaults: readonly Fault[] = [
   textboard.fault(
     'group-path-beginning',
     'a group is found by the beginning of its name',
-    ['groups.read.similar-name', 'groups.delete.exact-name'],
+    ['groups.read.similar-name', 'groups.read.similar-name.beginning', 'groups.delete.exact-name'],
     findingAmong((known, segment) => known.find((name) => name.startsWith(segment))),
+  ),
+  textboard.fault(
+    'group-path-end',
+    'a group is found by the end of its name',
+    ['groups.read.similar-name.end'],
+    findingAmong((known, segment) => known.find((name) => segment.length > 9 && name.endsWith(segment))),
+  ),
+  textboard.fault(
+    'group-path-trailing-underscores',
+    'underscores at the end of a name in a path are ignored',
+    ['groups.read.similar-name.longer'],
+    findingAmong((known, segment) => known.find((name) => name === segment.replace(/_+$/, ''))),
+  ),
+  textboard.fault(
+    'group-path-double-underscore',
+    'several underscores in a row in a name in a path count as one',
+    ['groups.read.similar-name.doubled'],
+    findingAmong((known, segment) => known.find((name) => name === segment.replace(/_+/g, '_'))),
+  ),
+  textboard.fault(
+    'group-path-any-underscore',
+    'an underscore in the name of a group matches any letter in a path',
+    ['groups.read.similar-name.letter'],
+    findingAmong((known, segment) =>
+      known.find((name) => new RegExp(`^${name.replaceAll('_', '[A-Za-z_]')}$`).test(segment)),
+    ),
   ),
   textboard.fault(
     'group-name-lower-cased',
