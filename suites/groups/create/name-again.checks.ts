@@ -1,9 +1,28 @@
-import { each, entriesOf, expect, must, suite } from '../../../harness/index.ts'
+import {
+  type CheckContext,
+  each,
+  entriesOf,
+  expect,
+  type HttpResponse,
+  must,
+  suite,
+} from '../../../harness/index.ts'
 import { largeGroup } from '../../large-groups/large-group.ts'
 import { known } from '../../shared/ids/known.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
-import { life } from '../life.ts'
+import { life, type Recreation } from '../life.ts'
 import { fiveGroups } from '../limit/five-groups.ts'
+
+/** What was done with the group that was created again; untested if it was not: `groups.delete.name-free` tests that. */
+const recreated = async ({ use, untested }: CheckContext): Promise<Recreation> =>
+  (await use(life)).recreation.valueIfAny ?? untested('the name could not be used again')
+
+/** Asserts that the list of the new group is empty. */
+function expectEmpty(list: HttpResponse): void {
+  const { entry, totalResults } = entriesOf(list)
+  expect(entry, 'the entries of the new group', list).toHaveLength(0)
+  expect(totalResults, 'totalResults in the new group', list).toEqual(0)
+}
 
 export default suite(
   'TextDataGroup: a name that is used again',
@@ -25,10 +44,8 @@ export default suite(
         {
           id: 'groups.delete.name-free-later',
           title: 'the new group is still there more than a second later',
-          run: async ({ use, untested }) => {
-            const { recreation } = await use(life)
-            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
-            const { read, entries } = recreation.valueIfAny.later
+          run: async (context) => {
+            const { read, entries } = (await recreated(context)).later
             expect(read).toHaveStatus(200)
             expect(entries).toHaveStatus(200)
           },
@@ -37,10 +54,8 @@ export default suite(
           id: 'groups.delete.name-free-first',
           title:
             'the first creation under the name answers 201, after the deletion has had its time (--settle)',
-          run: async ({ use, untested }) => {
-            const { recreation } = await use(life)
-            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
-            expect(recreation.valueIfAny.firstTry.value()).toHaveStatus(201)
+          run: async (context) => {
+            expect((await recreated(context)).firstTry.value()).toHaveStatus(201)
           },
         },
         {
@@ -57,14 +72,11 @@ export default suite(
         {
           id: 'groups.delete.entries',
           title: 'the old group held many entries',
-          run: async ({ use, untested }) => {
-            const { deletion, recreation } = await use(life)
-            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
+          run: async (context) => {
+            const { entries, readOld, readSeveral } = await recreated(context)
+            const { deletion } = await context.use(life)
             for (const one of deletion.value().filled) expect(one).toHaveStatus(201)
-            const { entries, readOld, readSeveral } = recreation.valueIfAny
-            const { entry, totalResults } = entriesOf(entries)
-            expect(entry, 'the entries of the new group', entries).toHaveLength(0)
-            expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
+            expectEmpty(entries)
             expect(readOld).toHaveStatus(404)
             if (!passesAsRefused(readSeveral))
               expect(entriesOf(readSeveral).entry, 'the entries of the old group', readSeveral).toHaveLength(
@@ -80,10 +92,7 @@ export default suite(
             if (again === undefined) return untested('the name could not be used again')
             const { deleted, list } = again
             expect(deleted.status, 'the status of the deletion', deleted).toBeBetween(200, 299)
-            const entries = known(list, 'list of the new group')
-            const { entry, totalResults } = entriesOf(entries)
-            expect(entry, 'the entries of the new group', entries).toHaveLength(0)
-            expect(totalResults, 'totalResults in the new group', entries).toEqual(0)
+            expectEmpty(known(list, 'list of the new group'))
           },
         },
         ...each(
@@ -93,31 +102,24 @@ export default suite(
             title: `${operation} by the id of an entry of the old group`,
             norm: 'R-entry-unknown-id',
           }),
-          async ({ use, untested }, operation) => {
-            const { recreation } = await use(life)
-            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
-            const { updateOld, deleteOld } = recreation.valueIfAny
+          async (context, operation) => {
+            const { updateOld, deleteOld } = await recreated(context)
             expect(operation === 'update' ? updateOld : deleteOld).toHaveStatus(404)
           },
         ),
         {
           id: 'groups.delete.entries-selected',
           title: 'the list of the new group, filtered by a writer of the old group, and sorted',
-          run: async ({ use, untested }) => {
-            const { recreation } = await use(life)
-            if (recreation.valueIfAny === undefined) return untested('the name could not be used again')
-            const { filtered, sorted } = recreation.valueIfAny.selections.value()
+          run: async (context) => {
+            const { filtered, sorted } = (await recreated(context)).selections.value()
             // A target that accepts one form of a user id may refuse the other.
             const refused = filtered.filter(({ status }) => status !== 200)
             for (const list of refused) {
               if (refused.length < filtered.length) expect(list).toBeRefused()
               else expect(list).toHaveStatus(200)
             }
-            for (const list of [sorted, ...filtered.filter((one) => !refused.includes(one))]) {
-              const { entry, totalResults } = entriesOf(list)
-              expect(entry, 'the entries of the new group', list).toHaveLength(0)
-              expect(totalResults, 'totalResults in the new group', list).toEqual(0)
-            }
+            for (const list of [sorted, ...filtered.filter((one) => !refused.includes(one))])
+              expectEmpty(list)
           },
         },
       ],
