@@ -11,6 +11,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import {
   achievementMembers,
   definitions,
@@ -23,7 +24,6 @@ import {
   wholeList,
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/ids/known.ts'
-import { repeated } from '../shared/lists/order.ts'
 import type { ListQuery } from '../shared/lists/pages.ts'
 
 /** Some positions of the list: its ends, and some in between. */
@@ -115,7 +115,7 @@ export default suite(
       'R-achievements-list',
       async (context) => {
         const ids = (await definitions(context)).map(({ id }) => id)
-        expect(repeated(ids), 'ids that are in the list more than once').toEqual([])
+        expectNoneTwice(ids, 'are in the list')
       },
     ),
     must(

@@ -11,8 +11,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { definitions } from '../shared/achievement-definitions.ts'
-import { repeated } from '../shared/lists/order.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
 
@@ -54,7 +54,7 @@ async function expectPage(context: CheckContext, response: HttpResponse): Promis
   const known = new Set((await definitions(context)).map(({ id }) => id))
   const found = idsOf(entriesOf(response))
   expect(found.length, 'the number of definitions', response).toBeBetween(0, largestPage)
-  expect(repeated(found), 'ids that are on the page more than once', response).toEqual([])
+  expectNoneTwice(found, 'are on the page', response)
   expect(
     known.size < largestPage ? found.filter((id) => !known.has(id)) : [],
     'ids on the page that no definition of the list has',

@@ -1,9 +1,9 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { entryWithId } from '../shared/entries/entry-members.ts'
 import { storedEntry } from '../shared/entries/stored-entries.ts'
 import { isDeletedLater } from '../shared/groups/late-deletion.ts'
 import { plainUserId } from '../shared/ids/user-id.ts'
-import { repeated } from '../shared/lists/order.ts'
 import { expectDeletionAccepted } from '../shared/requests/sent-again.ts'
 import { wholeList } from './look.ts'
 
@@ -38,7 +38,7 @@ export default suite(
           responses.push(...(await Promise.all(sendAll)))
         }
         const ids = responses.map((creation) => entryOf(creation).id)
-        expect(repeated(ids), 'ids that were given out more than once').toEqual([])
+        expectNoneTwice(ids, 'were given out')
         const { response, list } = await wholeList({ trusted }, group.name)
         const texts = new Map(list.entry.map(({ id, data }) => [id, data]))
         expect(

@@ -10,6 +10,7 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { entryWithId } from '../shared/entries/entry-members.ts'
 import { innocentText } from './arranged-entry.ts'
 
@@ -80,11 +81,7 @@ export default suite(
           const before = kept.map(({ id }) => id)
           for (const { response, surely } of all.glances) {
             const shown = idsOf(entriesOf(response))
-            expect(
-              new Set(shown).size,
-              'the number of different ids in a list read meanwhile',
-              response,
-            ).toEqual(shown.length)
+            expectNoneTwice(shown, 'are in the list', response)
             const earlier = [...new Set([...before, ...surely])]
             expect(
               shown.filter((id) => earlier.includes(id)),
@@ -95,7 +92,7 @@ export default suite(
           kept.push(...all.kept)
           ids.push(...[...all.kept, ...all.deleted].map(({ id }) => id))
         }
-        expect(new Set(ids).size, 'the number of different ids').toEqual(ids.length)
+        expectNoneTwice(ids, 'were given out')
         const response = await readList(context, group.name)
         const final = entriesOf(response)
         expect(idsOf(final), 'the ids in the end', response).toHaveSameMembers(kept.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { type CheckContext, expect, idsOf, type Library, type LibraryEntry } from '../../../harness/index.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { libraryFilter, wholeLibrary } from '../../shared/entries/remembered.ts'
 import type { FilterBy } from '../../shared/lists/filter-form.ts'
-import { repeated } from '../../shared/lists/order.ts'
 
 /** The owners, or the writers, of the library. */
 export const people = (library: Library, by: FilterBy) =>
@@ -25,7 +25,7 @@ export async function expectMatches(
 ): Promise<void> {
   const matching = sentBy(library, by, user).map(({ entry }) => entry.id)
   const found = await wholeLibrary(trusted, library, query(user))
-  expect(repeated(idsOf(found)), 'ids that were found more than once').toEqual([])
+  expectNoneTwice(idsOf(found), 'were found', found)
   expect(idsOf(found), `the ids with ${by} ${user}`).toHaveSameMembers(matching)
   const { length } = library.entries
   const isWhole = found.totalResults === length && length !== matching.length

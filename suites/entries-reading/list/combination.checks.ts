@@ -1,8 +1,8 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, suite } from '../../../harness/index.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { namedMembers } from '../../shared/entries/entry-members.ts'
 import { libraryFilter, libraryPages, libraryResponse } from '../../shared/entries/remembered.ts'
 import { expectOrder } from '../../shared/lists/expect-order.ts'
-import { repeated } from '../../shared/lists/order.ts'
 import { concatenated } from '../../shared/lists/pages.ts'
 
 const sorts = [
@@ -38,7 +38,7 @@ export default suite(
 
           const pages = await libraryPages(trusted, library, { count: 9, total: matching.length }, query)
           for (const page of pages) {
-            expect(repeated(idsOf(page)), 'ids that are on a page more than once').toEqual([])
+            expectNoneTwice(idsOf(page), 'are on the page', page)
           }
           const entries = concatenated(pages)
           const others = entries.map(({ id }) => id).filter((id) => !ids.includes(id))

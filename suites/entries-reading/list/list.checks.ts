@@ -13,11 +13,11 @@ import {
   must,
   suite,
 } from '../../../harness/index.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { entryWithId, expectAsSent, expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { wholeLibrary } from '../../shared/entries/remembered.ts'
 import { everyParameter, listedWithEveryParameter } from '../../shared/lists/every-parameter.ts'
 import { listedLike } from '../../shared/lists/listed-like.ts'
-import { repeated } from '../../shared/lists/order.ts'
 import { type BoardLife, board } from '../board.ts'
 import { type ListsOfOne, neighbours } from '../neighbours.ts'
 
@@ -52,7 +52,7 @@ export default suite(
       async ({ trusted, groups }) => {
         const library = await groups.library()
         const ids = idsOf(await wholeLibrary(trusted, library))
-        expect(repeated(ids), 'ids that are in the list more than once', ids).toEqual([])
+        expectNoneTwice(ids, 'are in the list', ids)
         expect(ids, 'the listed ids').toHaveSameMembers(library.entries.map(({ entry }) => entry.id))
       },
     ),

@@ -10,11 +10,11 @@ import {
   must,
   suite,
 } from '../../../harness/index.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { largeGroup } from '../../large-groups/large-group.ts'
 import { type LongList, largePages } from '../../large-groups/long-list.ts'
 import { known } from '../../shared/ids/known.ts'
 import { expectOrder } from '../../shared/lists/expect-order.ts'
-import { repeated } from '../../shared/lists/order.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
 import { requireServed } from '../../shared/requests/three-legged.ts'
 
@@ -23,7 +23,7 @@ function expectSome(page: Collection<Entry>, size: number, { ids }: LongList): v
   const shown = idsOf(page)
   const there = new Set(ids)
   expect(shown.length, 'the number of entries on the page').toEqual(size)
-  expect(repeated(shown), 'ids that are on the page more than once').toEqual([])
+  expectNoneTwice(shown, 'are on the page')
   expect(
     shown.filter((id) => !there.has(id)),
     'ids on the page that no entry of the list has',

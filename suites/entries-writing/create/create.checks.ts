@@ -14,11 +14,11 @@ import {
   should,
   suite,
 } from '../../../harness/index.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { expectInstant } from '../../shared/clock.ts'
 import { expectAsAnswered, expectAsSent } from '../../shared/entries/entry-members.ts'
 import { expectTwo, storedEntry } from '../../shared/entries/stored-entries.ts'
 import { expectUser } from '../../shared/ids/user-id.ts'
-import { repeated } from '../../shared/lists/order.ts'
 import { type Creation, creation } from '../members/creation.ts'
 
 /** The members in the response to a creation. */
@@ -217,7 +217,8 @@ export default suite(
           expect(response).toHaveStatus(201)
           created.push({ id: entryOf(response).id, data })
         }
-        expect(repeated(created.map(({ id }) => id)), 'ids that were given out more than once').toEqual([])
+        expectNoneTwice(
+created.map(({ id }) => id),'were given out')
         const list = await trusted.listEntries(group.name, { query: { count: 100 } })
         const stored = entriesOf(list).entry.map(({ id, data }) => ({ id, data }))
         expect(stored, 'ids and texts in the list', list).toHaveSameMembers(created)

@@ -9,10 +9,10 @@ import {
   should,
   suite,
 } from '../../../harness/index.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { entryWithId, namedMembers } from '../../shared/entries/entry-members.ts'
 import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { isForeignFull, whileThere } from '../../shared/groups/foreign-group.ts'
-import { repeated } from '../../shared/lists/order.ts'
 import { expectDeletionAccepted } from '../../shared/requests/sent-again.ts'
 import { expectUntouched } from '../look.ts'
 import { asked, expectNothingThere, verbs } from './asked-for-unknown.ts'
@@ -33,11 +33,6 @@ import {
 function expectNotRead(response: HttpResponse, { data }: Entry): void {
   if (response.status !== 200) expect(response).toHaveStatus(404)
   else expect(entryOf(response).data, 'the text that was read', response).notToEqual(data)
-}
-
-/** Asserts that no two entries have the same id. */
-function expectNoneTwice(ids: readonly string[]): void {
-  expect(repeated(ids), 'ids that were given out more than once').toEqual([])
 }
 
 const whyNewId =
@@ -259,7 +254,7 @@ export default suite(
             const gone: string[] = []
             for (let round = 0; round < 2; round++) {
               const entries = await group.addMany(2)
-              expectNoneTwice([...gone, ...entries.map(({ id }) => id)])
+              expectNoneTwice([...gone, ...entries.map(({ id }) => id)], 'were given out')
               const responses = await Promise.all(
                 entries.map(({ id }) => trusted.deleteEntry(group.name, id)),
               )
@@ -267,7 +262,7 @@ export default suite(
               gone.push(...entries.map(({ id }) => id))
             }
             const later = await group.addMany(5)
-            expectNoneTwice([...gone, ...later.map(({ id }) => id)])
+            expectNoneTwice([...gone, ...later.map(({ id }) => id)], 'were given out')
             const responses = await Promise.all(gone.map((id) => trusted.readEntry(group.name, id)))
             for (const response of responses) expect(response).toHaveStatus(404)
           },

@@ -11,6 +11,7 @@ import {
   should,
   suite,
 } from '../../../harness/index.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { expectListed, expectName, groupRead, listItemWithId } from '../../shared/groups/created-groups.ts'
 import { known } from '../../shared/ids/known.ts'
 import { numberAsText } from '../../shared/ids/number-as-text.ts'
@@ -218,8 +219,7 @@ export default suite(
         title: 'all groups in the list',
         run: async ({ use }) => {
           const { all } = await use(shownGroup)
-          const ids = idsOf(entriesOf(all))
-          expect(new Set(ids).size, 'the number of different ids', all).toEqual(ids.length)
+          expectNoneTwice(idsOf(entriesOf(all)), 'are in the list', all)
         },
       },
     ]),

@@ -1,5 +1,5 @@
 import { entriesOf, expect, type HttpResponse, idsOf } from '../../../harness/index.ts'
-import { repeated } from '../lists/order.ts'
+import { expectNoneTwice } from '../lists/none-twice.ts'
 
 /**
  * Asserts that a request with a wrong value met no server error.
@@ -22,7 +22,7 @@ export function expectRefusedOrPage(response: HttpResponse, known: readonly stri
   const ids = idsOf(entriesOf(response))
   const there = new Set(known)
   expect(ids.length, 'the number of entries on the page', response).toBeBetween(0, most)
-  expect(repeated(ids), 'ids that are on the page more than once', response).toEqual([])
+  expectNoneTwice(ids, 'are on the page', response)
   expect(
     ids.filter((id) => !there.has(id)),
     'ids on the page that no entry of the list has',
