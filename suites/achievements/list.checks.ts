@@ -11,7 +11,6 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import {
   achievementMembers,
   definitions,
@@ -24,6 +23,7 @@ import {
   wholeList,
 } from '../shared/achievement-definitions.ts'
 import { known } from '../shared/ids/known.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import type { ListQuery } from '../shared/lists/pages.ts'
 
 /** Some positions of the list: its ends, and some in between. */

@@ -12,6 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { definitions, someId } from '../shared/achievement-definitions.ts'
 import { unknownIdLike } from '../shared/ids/unknown-id.ts'
+import { expectNoCollection } from '../shared/lists/no-collection.ts'
 import { idsFor, oneDefinition, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'
 
@@ -58,11 +59,7 @@ export default suite(
         run: async (context) => {
           const [, response] = await readOne(context)
           const read = objectOf(response)
-          expect(
-            read.entry !== undefined,
-            'whether one id is answered with a collection',
-            response,
-          ).toBeFalse()
+          expectNoCollection(read)
           expect(read.totalResults, 'a member "totalResults" of the response', response).toBeAbsent()
           expect(read.type, 'the type of the definition', response).toBeString()
         },

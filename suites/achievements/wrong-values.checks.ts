@@ -11,8 +11,8 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { definitions } from '../shared/achievement-definitions.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { content, readings, readOnce, readPlainly } from './reading.ts'
 import { halfSorts, needsOf, sentWrongly, type Wrong, wrongValues } from './wrong.ts'
 

@@ -1,9 +1,9 @@
 import { entriesOf, entryOf, expect, type HttpResponse, must, should, suite } from '../../harness/index.ts'
-import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { entryWithId } from '../shared/entries/entry-members.ts'
 import { storedEntry } from '../shared/entries/stored-entries.ts'
 import { isDeletedLater } from '../shared/groups/late-deletion.ts'
 import { plainUserId } from '../shared/ids/user-id.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { expectDeletionAccepted } from '../shared/requests/sent-again.ts'
 import { wholeList } from './look.ts'
 

@@ -19,7 +19,6 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
-import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import {
   achievementMembers,
   defaultMembers,
@@ -29,6 +28,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { atOnce, runsOf } from '../shared/generated-cases.ts'
 import { expectOrder } from '../shared/lists/expect-order.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import type { ListQuery } from '../shared/lists/pages.ts'
 
 const operation = 'achievements.list'

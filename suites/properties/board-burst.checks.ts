@@ -10,8 +10,8 @@ import {
   must,
   suite,
 } from '../../harness/index.ts'
-import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { entryWithId } from '../shared/entries/entry-members.ts'
+import { expectNoneTwice } from '../shared/lists/none-twice.ts'
 import { innocentText } from './arranged-entry.ts'
 
 /** Clients that work at the same time; each sends one request after the other. */

@@ -1,4 +1,5 @@
 import { type CheckContext, expect, must, objectOf, suite } from '../../../harness/index.ts'
+import { expectNoCollection } from '../../shared/lists/no-collection.ts'
 import { holder, lastingPart, settledPart } from '../incentive.ts'
 import { latestIn, namedIn, oneIn, readings, type ShownIncentive, seenIn } from '../readings.ts'
 import { theUse } from '../use/use.ts'
@@ -41,8 +42,7 @@ export default suite(
           title: 'the object itself, not a collection',
           run: async (context) => {
             const response = (await context.use(readings)).one.full.value()
-            const { entry } = objectOf(response)
-            expect(entry !== undefined, 'whether one id is answered with a collection', response).toBeFalse()
+            expectNoCollection(objectOf(response))
           },
         },
         {

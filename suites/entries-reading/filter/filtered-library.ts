@@ -1,7 +1,7 @@
 import { type CheckContext, expect, idsOf, type Library, type LibraryEntry } from '../../../harness/index.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { libraryFilter, wholeLibrary } from '../../shared/entries/remembered.ts'
 import type { FilterBy } from '../../shared/lists/filter-form.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 
 /** The owners, or the writers, of the library. */
 export const people = (library: Library, by: FilterBy) =>

@@ -1,8 +1,8 @@
 import { collectionOf, each, entriesOf, expect, idsOf, must, suite } from '../../../harness/index.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { namedMembers } from '../../shared/entries/entry-members.ts'
 import { libraryFilter, libraryPages, libraryResponse } from '../../shared/entries/remembered.ts'
 import { expectOrder } from '../../shared/lists/expect-order.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { concatenated } from '../../shared/lists/pages.ts'
 
 const sorts = [

@@ -13,11 +13,11 @@ import {
   must,
   suite,
 } from '../../../harness/index.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { entryWithId, expectAsSent, expectSameEntry } from '../../shared/entries/entry-members.ts'
 import { wholeLibrary } from '../../shared/entries/remembered.ts'
 import { everyParameter, listedWithEveryParameter } from '../../shared/lists/every-parameter.ts'
 import { listedLike } from '../../shared/lists/listed-like.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { type BoardLife, board } from '../board.ts'
 import { type ListsOfOne, neighbours } from '../neighbours.ts'
 

@@ -10,11 +10,11 @@ import {
   must,
   suite,
 } from '../../../harness/index.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { largeGroup } from '../../large-groups/large-group.ts'
 import { type LongList, largePages } from '../../large-groups/long-list.ts'
 import { known } from '../../shared/ids/known.ts'
 import { expectOrder } from '../../shared/lists/expect-order.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
 import { requireServed } from '../../shared/requests/three-legged.ts'
 

@@ -13,6 +13,7 @@ import {
 import { expectAsSent } from '../../shared/entries/entry-members.ts'
 import { firstEntry, libraryReading } from '../../shared/entries/remembered.ts'
 import { expectNoneFound, unknownIdsLike } from '../../shared/ids/unknown-id.ts'
+import { expectNoCollection } from '../../shared/lists/no-collection.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
 import { neighbours } from '../neighbours.ts'
 import { encodedReadings } from './encoded-twice.ts'
@@ -87,7 +88,7 @@ export default suite(
         const group = await groups.shared()
         const [entry] = await Promise.all([group.add(), group.add()])
         const read = entryOf(await trusted.readEntry(group.name, entry.id))
-        expect(read.entry !== undefined, 'whether one id is answered with a collection', read).toBeFalse()
+        expectNoCollection(read)
         expect(read.id, 'the id', read).toEqual(entry.id)
         expect(read.data, 'the text', read).toEqual(entry.data)
       },

@@ -14,11 +14,12 @@ import {
   should,
   suite,
 } from '../../../harness/index.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { expectInstant } from '../../shared/clock.ts'
 import { expectAsAnswered, expectAsSent } from '../../shared/entries/entry-members.ts'
 import { expectTwo, storedEntry } from '../../shared/entries/stored-entries.ts'
 import { expectUser } from '../../shared/ids/user-id.ts'
+import { expectNoCollection } from '../../shared/lists/no-collection.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { type Creation, creation } from '../members/creation.ts'
 
 /** The members in the response to a creation. */
@@ -103,11 +104,7 @@ export default suite(
         expect(response).toHaveStatus(201)
         const entry = objectOf(response)
         expect(response).toBeLabelledJson()
-        expect(
-          entry.entry !== undefined,
-          'whether a creation is answered with a collection',
-          entry,
-        ).toBeFalse()
+        expectNoCollection(entry, 'a creation')
         expect(entry.data, 'the text in the response', entry).toEqual(sent.data)
       },
     ),
@@ -218,7 +215,9 @@ export default suite(
           created.push({ id: entryOf(response).id, data })
         }
         expectNoneTwice(
-created.map(({ id }) => id),'were given out')
+          created.map(({ id }) => id),
+          'were given out',
+        )
         const list = await trusted.listEntries(group.name, { query: { count: 100 } })
         const stored = entriesOf(list).entry.map(({ id, data }) => ({ id, data }))
         expect(stored, 'ids and texts in the list', list).toHaveSameMembers(created)

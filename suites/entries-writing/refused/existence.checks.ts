@@ -9,10 +9,10 @@ import {
   should,
   suite,
 } from '../../../harness/index.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { entryWithId, namedMembers } from '../../shared/entries/entry-members.ts'
 import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { isForeignFull, whileThere } from '../../shared/groups/foreign-group.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { expectDeletionAccepted } from '../../shared/requests/sent-again.ts'
 import { expectUntouched } from '../look.ts'
 import { asked, expectNothingThere, verbs } from './asked-for-unknown.ts'

@@ -11,10 +11,11 @@ import {
   should,
   suite,
 } from '../../../harness/index.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { expectListed, expectName, groupRead, listItemWithId } from '../../shared/groups/created-groups.ts'
 import { known } from '../../shared/ids/known.ts'
 import { numberAsText } from '../../shared/ids/number-as-text.ts'
+import { expectNoCollection } from '../../shared/lists/no-collection.ts'
+import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { expectUnknown } from '../create/accepted-names.ts'
 import { life } from '../life.ts'
 import { shownGroup } from '../shown-group.ts'
@@ -114,11 +115,7 @@ export default suite(
         run: async ({ use }) => {
           const { read } = await use(shownGroup)
           expect(read).toHaveStatus(200)
-          expect(
-            objectOf(read).entry !== undefined,
-            'whether a name is answered with a collection',
-            read,
-          ).toBeFalse()
+          expectNoCollection(objectOf(read), 'a name')
         },
       },
       {
