@@ -8,25 +8,14 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { allDefinitions, listDefinitions } from '../shared/achievement-definitions.ts'
-import type { ListQuery } from '../shared/lists/pages.ts'
+import { type ListQuery, type Pages, pagesBy } from '../shared/lists/pages.ts'
 
-/**
- * Reads the definitions page by page.
- * @param count definitions per page
- * @param total number of all definitions
- */
-export function walk(
+/** Reads the definitions page by page. */
+export const definitionPages = (
   caller: Caller,
-  count: number,
-  total: number,
+  pages: Pages,
   query: ListQuery = {},
-): Promise<Collection<Entry>[]> {
-  return Promise.all(
-    Array.from({ length: Math.ceil(total / count) }, (_unused, page) =>
-      listDefinitions(caller, { ...query, count, startIndex: page * count + 1 }),
-    ),
-  )
-}
+): Promise<Collection<Entry>[]> => pagesBy((page) => listDefinitions(caller, { ...query, ...page }), pages)
 
 /** A page size for which the definitions fill about three pages; the last page is not full if that is possible. */
 export function pageSizeFor(total: number): number {
@@ -42,13 +31,13 @@ export async function wholeIds(context: CheckContext, needed: number): Promise<r
 export const pagesOnce = sharedFixture('the achievement definitions page by page', async (context) => {
   const ids = await wholeIds(context, 2)
   const count = pageSizeFor(ids.length)
-  return { ids, count, pages: await walk(context.trusted, count, ids.length) }
+  return { ids, count, pages: await definitionPages(context.trusted, { count, total: ids.length }) }
 })
 
 /** The first definitions, on pages of one definition, read once in a run. */
 export const onePerPage = sharedFixture('the achievement definitions one by one', async (context) => {
   const ids = (await wholeIds(context, 2)).slice(0, 8)
-  return { ids, pages: await walk(context.trusted, 1, ids.length) }
+  return { ids, pages: await definitionPages(context.trusted, { count: 1, total: ids.length }) }
 })
 
 /** The ids on each page, one text per page. */

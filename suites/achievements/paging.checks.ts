@@ -11,7 +11,7 @@ import {
 } from '../shared/achievement-definitions.ts'
 import { itemsPerPageOf } from '../shared/lists/items-per-page.ts'
 import { repeated } from '../shared/lists/order.ts'
-import { onePerPage, pageIds, pageSizeFor, pagesOnce, walk, wholeIds } from './pages.ts'
+import { definitionPages, onePerPage, pageIds, pageSizeFor, pagesOnce, wholeIds } from './pages.ts'
 import { sortedList } from './sorted.ts'
 
 const descending = { sortBy: 'id', sortOrder: 'descending' } as const
@@ -130,7 +130,10 @@ export default suite(
             const whole = idsOf(await listDefinitions(context.proxy, query))
             if (whole.length < 2) return tooFewForUser(context, 2, whole.length)
             if (whole.length >= largestPage) tooMany(context)
-            const pages = await walk(context.proxy, pageSizeFor(whole.length), whole.length)
+            const pages = await definitionPages(context.proxy, {
+              count: pageSizeFor(whole.length),
+              total: whole.length,
+            })
             expect(pages.flatMap(idsOf), 'the ids of the pages').toEqual(whole)
           },
         },

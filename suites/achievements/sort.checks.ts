@@ -23,7 +23,7 @@ import {
 import { expectOrder } from '../shared/lists/expect-order.ts'
 import { isOneOrder } from '../shared/lists/order.ts'
 import type { ListQuery } from '../shared/lists/pages.ts'
-import { pageSizeFor, walk } from './pages.ts'
+import { definitionPages, pageSizeFor } from './pages.ts'
 import { isInOrder, nameOf, points, requireDifferentPoints, type Sort, sortedList, sorts } from './sorted.ts'
 
 const whyOrder =
@@ -59,7 +59,7 @@ const flagged: readonly { readonly id: string; readonly title: string; readonly 
 async function pagesIn(context: CheckContext, sort: Sort, smallerBy = 0) {
   const whole = entriesOf(await sortedList(context, sort)).entry
   const size = Math.max(1, pageSizeFor(whole.length) - smallerBy)
-  const pages = await walk(context.trusted, size, whole.length, { ...sort })
+  const pages = await definitionPages(context.trusted, { count: size, total: whole.length }, { ...sort })
   return { whole, found: pages.flatMap(({ entry }) => entry) }
 }
 
