@@ -1,6 +1,6 @@
 import { type CheckContext, must, suite } from '../../harness/index.ts'
 import { ownersOfUsers } from '../shared/entries/owners-of-users.ts'
-import { runsOf } from '../shared/generated-cases.ts'
+import { countedSequences, runsOf } from '../shared/generated-cases.ts'
 import { filterForm } from '../shared/lists/filter-form.ts'
 import { arrangedEntry, innocentText } from './arranged-entry.ts'
 import { type Arrangement, creationsIn, execute } from './entry-execution.ts'
@@ -50,7 +50,7 @@ async function runSequences(
     runs,
     atOnce: sideways ? sideBySide : 1,
     freshen: group.freshen,
-    counted: { cases: 'sequences', parts: { called: 'commands', of: ({ length }) => length } },
+    counted: countedSequences,
   })
 }
 

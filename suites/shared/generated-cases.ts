@@ -14,6 +14,12 @@ export const countedBatches = {
   parts: { called: 'cases', of: ({ length }: readonly unknown[]) => length },
 } as const
 
+/** What the results call sequences of commands. */
+export const countedSequences = {
+  cases: 'sequences',
+  parts: { called: 'commands', of: ({ length }: readonly unknown[]) => length },
+} as const
+
 /**
  * How many cases a property runs. A property whose cases need several requests has a small share, one whose cases need
  * almost none a large share.
