@@ -65,7 +65,7 @@ export async function begin(
   const first = [
     { id: known.id, rank: 0 },
     ...others,
-    ...(await addInOrder(group, usersOfFirst, batch, true)),
+    ...(await addInOrder(group, usersOfFirst, batch, 'a reply')),
   ]
   const told = (done: number) => context.progress(first.length + done, limit, 'entries')
   // A page of these entries is far larger than some servers and front ends permit.

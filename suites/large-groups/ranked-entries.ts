@@ -41,18 +41,18 @@ export async function addSome(
 
 /**
  * Creates entries one after the other, each with the next rank.
- * @param answered whether the last entry is a reply to the one before it: a reply must not be deleted earlier because
- * of that
+ * @param last whether the last entry is a reply to the one before it: a reply must not be deleted earlier because of
+ * that
  */
 export async function addInOrder(
   group: Group,
   users: Users,
   { count, rank: firstRank }: Batch,
-  answered = false,
+  last: 'a reply' | 'no reply' = 'no reply',
 ): Promise<Ranked[]> {
   const ranked: Ranked[] = []
   for (let index = 0; index < count; index++) {
-    const parent = answered && index === count - 1 ? ranked.at(-1) : undefined
+    const parent = last === 'a reply' && index === count - 1 ? ranked.at(-1) : undefined
     const { id } = await group.add(parent === undefined ? users : { ...users, parentId: parent.id })
     ranked.push({ id, rank: firstRank + index })
   }

@@ -49,7 +49,7 @@ async function perform(
 ): Promise<HttpResponse> {
   const { user } = arrangement
   if (byUser && user !== undefined && maySend(user, command)) {
-    const response = await performAs(context.proxy, arrangement, command, true)
+    const response = await performAs(theUser(context), arrangement, command)
     // 2-legged access is the permitted type, so a service may refuse users with 405. It may refuse them a change with
     // another status, too.
     const isChange = command.kind === 'update' || command.kind === 'delete'
@@ -57,7 +57,7 @@ async function perform(
     if (response.status !== 405 && !isClosed) return response
     if (response.status === 405) user.refused.add(command.kind)
   }
-  return await performAs(context.trusted, arrangement, command, false)
+  return await performAs(theApplication(context), arrangement, command)
 }
 
 /** Does the target let the user send such a command, as far as the execution knows? */
@@ -67,19 +67,33 @@ function maySend({ id, owners, refused }: TakingPart, command: BoardCommand): bo
   return command.kind !== 'update' || mayNameOwner(owners, id, command.change.ownerId)
 }
 
-/** The body as a user sends it: the target knows the writer. */
-const withoutWriter = <Body extends { readonly writerId: string }>({ writerId: _user, ...body }: Body) => body
+/** A body that names the writer. */
+type Body = NewEntry & { readonly writerId: string }
+
+/** Who sends a command, and how a body is written then. */
+interface Sender {
+  readonly caller: Caller
+  readonly bodyOf: (body: Body) => Omit<Body, 'writerId'>
+}
+
+/** The application names the writer. */
+const theApplication = ({ trusted }: CheckContext): Sender => ({ caller: trusted, bodyOf: (body) => body })
+
+/** A user does not name the writer: the target knows it. */
+const theUser = ({ proxy }: CheckContext): Sender => ({
+  caller: proxy,
+  bodyOf: ({ writerId: _user, ...body }) => body,
+})
 
 function performAs(
-  caller: Caller,
+  { caller, bodyOf }: Sender,
   { group, forms }: Arrangement,
   command: BoardCommand,
-  byUser: boolean,
 ): Promise<HttpResponse> {
   switch (command.kind) {
     case 'create': {
       const { entry } = command
-      return caller.createEntry(group, byUser ? withoutWriter(entry) : entry, invalidIn(entry.data))
+      return caller.createEntry(group, bodyOf(entry), invalidIn(entry.data))
     }
     case 'read':
       return caller.readEntry(group, command.id)
@@ -87,12 +101,7 @@ function performAs(
       return caller.readEntry(group, command.ids)
     case 'update': {
       const { change } = command
-      return caller.updateEntry(
-        group,
-        command.id,
-        byUser ? withoutWriter(change) : change,
-        invalidIn(change.data),
-      )
+      return caller.updateEntry(group, command.id, bodyOf(change), invalidIn(change.data))
     }
     case 'delete':
       return caller.deleteEntry(group, command.id)
@@ -132,7 +141,7 @@ async function expectNoTextRefused(
     command.kind === 'create'
       ? { ...command, entry: { ...command.entry, data: other } }
       : { ...command, change: { ...command.change, data: other } }
-  if ((await performAs(context.trusted, arrangement, again, false)).status >= 300) return
+  if ((await performAs(theApplication(context), arrangement, again)).status >= 300) return
   const written = command.kind === 'create' ? 'creation' : 'update'
   const reason = `this ${written} was refused with ${response.status}, but a similar one was accepted; its text: ${shown(data, 120)}`
   throw new ArrangementFailure('entry', reason, response.exchange)

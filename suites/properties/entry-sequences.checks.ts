@@ -19,7 +19,7 @@ async function runSequences(
 ): Promise<void> {
   const { trusted, distinctUserIds, property } = context
   const sideways = hasOwnUsers(context)
-  const group = await ownGroup(context, !sideways)
+  const group = await ownGroup(context, sideways ? 'many' : 'one')
   let forms: Arrangement['forms'] | undefined
   const arrangements = new Map<string, Promise<Arrangement>>()
   const arrange = async (name: string): Promise<Arrangement> => {

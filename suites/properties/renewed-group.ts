@@ -38,9 +38,12 @@ const usedPart = 0.8
 /**
  * Gets a slot, and keeps one group after the other in it: together, the executions create more entries than a group
  * holds.
- * @param each whether every execution works in its own group
+ * @param executions how many executions may work in a group: more than one needs its own owners and writers
  */
-export async function ownGroup(context: CheckContext, each = false): Promise<Workplace> {
+export async function ownGroup(
+  context: CheckContext,
+  executions: 'one' | 'many' = 'many',
+): Promise<Workplace> {
   const { groups, config, trusted } = context
   const room = Math.max(1, Math.floor(config.limits.entriesPerGroup * usedPart))
   let name = await groups.slot()
@@ -62,7 +65,11 @@ export async function ownGroup(context: CheckContext, each = false): Promise<Wor
   return {
     room,
     use: async (more, act) => {
-      while (turning !== undefined || isFull || (creations > 0 && (each || creations + more > room))) {
+      while (
+        turning !== undefined ||
+        isFull ||
+        (creations > 0 && (executions === 'one' || creations + more > room))
+      ) {
         turning ??= renew()
         await turning
       }
