@@ -145,14 +145,13 @@ export async function createChild(
 export interface EntriesOfBoth {
   readonly parent: ParentSeen
   readonly childEntries: HttpResponse
-  /** The parent's entry is read in the child; undefined if the child's own entry has the same id. */
-  readonly parentEntryInChild: HttpResponse | undefined
-  /** The child's entry is read in the parent, likewise. */
-  readonly childEntryInParent: HttpResponse | undefined
-  /** The entries in the parent by the writer of the child's entry; undefined if its creation shows no writer. */
-  readonly childsWriterInParent: HttpResponse | undefined
-  /** The entries of the parent as a user lists them; undefined if there is no user. */
-  readonly parentEntriesByUser: HttpResponse | undefined
+  /** The entry of each is read in the other one; empty if both entries have the same id. */
+  readonly crossed: readonly HttpResponse[]
+  /**
+   * Other lists of the parent: by the writer of the child's entry, if its creation shows the writer, and as a user lists
+   * the parent, if there is a user who may.
+   */
+  readonly listsOfParent: readonly HttpResponse[]
 }
 
 /**
@@ -165,8 +164,7 @@ export async function lookAtBoth(
   inChild: HttpResponse,
 ): Promise<EntriesOfBoth> {
   const { trusted, proxyIfAny } = scene.context
-  const [parentsId, childsId] = [inParent, inChild].map((response) => entryOf(response).id)
-  const areAlike = parentsId === childsId
+  const [parentsId, childsId] = [entryOf(inParent).id, entryOf(inChild).id]
   const childsWriter = async () => {
     const entry = entryOf(inChild)
     const writer = plainUserId(entry.writerId) ?? String(entry.writerId ?? '')
@@ -175,19 +173,19 @@ export async function lookAtBoth(
     const filter = await filterForm(trusted, scene.child, 'writerId', entry)
     return await trusted.listEntries(scene.parent, { query: filter(writer) })
   }
-  const [parent, childEntries, parentEntryInChild, childEntryInParent, childsWriterInParent, byUser] =
-    await Promise.all([
-      lookAtParent(scene, 20),
-      trusted.listEntries(scene.child),
-      parentsId === undefined || areAlike ? undefined : trusted.readEntry(scene.child, parentsId),
-      childsId === undefined || areAlike ? undefined : trusted.readEntry(scene.parent, childsId),
-      childsWriter(),
-      proxyIfAny?.listEntries(scene.parent),
-    ])
-  return {
-    ...{ parent, childEntries, parentEntryInChild, childEntryInParent, childsWriterInParent },
-    parentEntriesByUser: byUser,
-  }
+  const crossing =
+    parentsId === childsId
+      ? []
+      : [trusted.readEntry(scene.child, parentsId), trusted.readEntry(scene.parent, childsId)]
+  const [parent, childEntries, crossed, ofChildsWriter, byUser] = await Promise.all([
+    lookAtParent(scene, 20),
+    trusted.listEntries(scene.child),
+    Promise.all(crossing),
+    childsWriter(),
+    proxyIfAny?.listEntries(scene.parent),
+  ])
+  const lists = [ofChildsWriter, byUser?.status === 200 ? byUser : undefined]
+  return { parent, childEntries, crossed, listsOfParent: lists.filter((list) => list !== undefined) }
 }
 
 /** Deletes the child; reads its name and looks at the parent. */

@@ -1,9 +1,10 @@
 import {
+  type Entry,
   each,
   entriesOf,
   expect,
   type HttpResponse,
-  idsOf,
+  idsIn,
   must,
   objectOf,
   observe,
@@ -86,6 +87,13 @@ const unusualParents = sharedFixture('groups are asked for with unusual parents'
   }
   return (id: string) => ({ digit, ...known(asked.get(id), `creation with the parent ${id}`) })
 })
+
+/** The entry in a list that must hold just one. */
+function onlyEntry(list: HttpResponse, name: string): Entry {
+  const { entry } = entriesOf(list)
+  expect(entry, name, list).toHaveLength(1)
+  return known(entry[0], 'entry of the list')
+}
 
 export default suite(
   'TextDataGroup: parent',
@@ -239,32 +247,23 @@ export default suite(
         },
         {
           id: 'groups.parent.child-holds-entries',
-          title: 'their entries',
+          title: 'an entry in each: the other group neither finds nor lists it',
           run: async ({ use }) => {
             const { childName, parentEntries, entriesOfBoth } = await use(family)
-            const { childEntries, parentEntryInChild, childEntryInParent } = entriesOfBoth
-            const inParent = entriesOf(parentEntries.withChild)
-            const inChild = entriesOf(childEntries)
-            expect(inParent.entry, 'the entries of the parent', parentEntries.withChild).toHaveLength(1)
-            expect(inChild.entry, 'the entries of the child', childEntries).toHaveLength(1)
-            const [entry] = inChild.entry
-            expect(entry?.data, 'the text of the entry of the child', childEntries).notToEqual(
-              inParent.entry[0]?.data,
-            )
-            expect(entry?.groupName, 'groupName of the entry of the child', childEntries).toEqual(childName)
-            for (const elsewhere of [parentEntryInChild, childEntryInParent])
-              if (elsewhere !== undefined) expect(elsewhere).toHaveStatus(404)
-            const { childsWriterInParent, parentEntriesByUser } = entriesOfBoth
-            const byUser = parentEntriesByUser?.status === 200 ? parentEntriesByUser : undefined
-            for (const list of [childsWriterInParent, byUser]) {
-              if (list === undefined) continue
+            const { childEntries, crossed, listsOfParent } = entriesOfBoth
+            const ofParent = onlyEntry(parentEntries.withChild, 'the entries of the parent')
+            const ofChild = onlyEntry(childEntries, 'the entries of the child')
+            expect(ofChild.data, 'the text of the entry of the child', childEntries).notToEqual(ofParent.data)
+            expect(ofChild.groupName, 'groupName of the entry of the child', childEntries).toEqual(childName)
+            for (const response of crossed) expect(response).toHaveStatus(404)
+            for (const list of listsOfParent) {
               const texts = entriesOf(list).entry.map(({ data }) => data)
-              expect(texts, 'the texts in the list of the parent', list).notToContain(entry?.data)
+              expect(texts, 'the texts in the list of the parent', list).notToContain(ofChild.data)
             }
             const { afterChild } = parentEntries
-            expect(idsOf(entriesOf(afterChild)), 'the entries of the parent in the end', afterChild).toEqual(
-              idsOf(inParent),
-            )
+            expect(idsIn(afterChild), 'the entries of the parent in the end', afterChild).toEqual([
+              ofParent.id,
+            ])
           },
         },
       ],
