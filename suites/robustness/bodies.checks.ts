@@ -14,6 +14,7 @@ import {
 } from '../../harness/index.ts'
 import { expectSameEntry } from '../shared/entries/entry-members.ts'
 import { type OwnEntries, ownEntries } from '../shared/entries/own-entries.ts'
+import { known } from '../shared/ids/known.ts'
 import { sentOnce } from '../shared/requests/sent-once.ts'
 import { oddCharacters, oddTexts } from '../shared/texts/odd-characters.ts'
 import { expectRefusedOrClosed, expectWithstood, isRefused, sendOdd, statusOf } from './outcome.ts'
@@ -189,11 +190,15 @@ const cases = (some: readonly UnusualBody[]) =>
     },
   )
 
-const leftOpen = ['invalid-utf-8', 'lone-surrogate', 'null-character'].map((name) => ({
-  id: `errors.odd-body.${name}.choice`,
-  title: name,
-  of: `errors.odd-body.${name}`,
-}))
+/** Bodies that a parser may read as text. */
+const leftOpen = ['invalid-utf-8', 'lone-surrogate', 'null-character'].map((name) => {
+  const of = `errors.odd-body.${name}`
+  const { title } = known(
+    noTexts.find(({ id }) => id === of),
+    `body ${name}`,
+  )
+  return { id: `${of}.choice`, title: `a body ${title}`, of }
+})
 
 const why =
   'An unusual request is the caller’s choice, and 500 means a server error. Accepting and refusing it both pass; for a message that is too large, 413 and closing the connection also pass.'

@@ -19,6 +19,12 @@ import { ownEntries } from '../shared/entries/own-entries.ts'
 import { known } from '../shared/ids/known.ts'
 import { expectWithstood, isRefused, isTurnedAway, neitherRefusedNorStored, statusOf } from './outcome.ts'
 
+/** A reason for refusing a request. */
+export interface Refusal {
+  readonly norm: Norm
+  readonly why: string
+}
+
 /** A creation that is written in a way that no client library uses. */
 export interface Form {
   readonly id: string
@@ -26,8 +32,8 @@ export interface Form {
   readonly what: string
   readonly write: (message: RawMessage, hidden: RawMessage) => readonly Piece[]
   readonly ending?: RawRequestSpec['ending']
-  /** Why it must be refused (an RFC and its section); omitted if the target may carry it out. */
-  readonly refused?: string
+  /** Which section of an RFC says that it must be refused, and what it says; omitted if the target may carry it out. */
+  readonly refused?: Refusal
   /** The message contains another one, which must have no effect, whatever happens to the first. */
   readonly hides?: boolean
   /** The message that it contains is not signed. */
@@ -90,14 +96,6 @@ async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<
 
 const why =
   'What no client library sends is the caller’s mistake, and 500 means a server error. A server, or a front end, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
-
-/** The RFC section at the beginning of a reason, as the norm of a case. */
-function normIn(reason = ''): { readonly norm?: Norm } {
-  const norm = /^RFC \d+, section [\d.]+/.exec(reason)?.[0]
-  return norm !== undefined && isSection(norm) ? { norm } : {}
-}
-
-const isSection = (text: string): text is Norm => /^RFC \d+, section \d+(\.\d+)*$/.test(text)
 
 /** The ids and words of the checks of some forms. */
 export interface FormsHead {
@@ -180,14 +178,19 @@ const withoutEffect = (head: FormsHead, forms: readonly Form[], lookAt: LookAt):
     { why: 'What is refused is not carried out, even if a front end refuses it.' },
   )
 
-const refusedForms = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
-  should(
+function refusedForms(head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration {
+  const reasons = new Set(
+    forms.flatMap(({ refused }) => (refused === undefined ? [] : [`${refused.norm}: ${refused.why}`])),
+  )
+  return should(
     `${head.id}.refused`,
     `if RFC 9112 says to reject a creation ${head.what}, it is refused, or the connection is closed, and nothing is stored`,
     head.refusedBy,
     each(
-      forms.filter(({ refused }) => refused !== undefined),
-      (form) => ({ ...titled(head, '.refused')(form), ...normIn(form.refused) }),
+      forms.flatMap(({ refused, ...form }) =>
+        refused === undefined ? [] : [{ ...form, norm: refused.norm }],
+      ),
+      (form) => ({ ...titled(head, '.refused')(form), norm: form.norm }),
       async (context, { id, hides = false }) => {
         const { outcome, stored, hiddenStored, first } = await lookAt(context, id)
         expect(stored, 'whether the creation was stored', first).toBeFalse()
@@ -196,8 +199,9 @@ const refusedForms = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): 
         expect(became, 'the response to the creation', first).toEqual('refused')
       },
     ),
-    { why: [...new Set(forms.flatMap(({ refused }) => refused ?? []))].join(' ') },
+    { why: [...reasons].join(' ') },
   )
+}
 
 const choiceOf = (head: FormsHead, forms: readonly Form[], lookAt: LookAt): Declaration =>
   observe(

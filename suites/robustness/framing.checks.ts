@@ -1,6 +1,6 @@
 import { chunksOf, headOf, lastChunk, type RawMessage, suite } from '../../harness/index.ts'
 import { codedHead } from './coded-head.ts'
-import { checksOfForms, type Form } from './forms.ts'
+import { checksOfForms, type Form, type Refusal } from './forms.ts'
 
 /** @param length makes the stated length from the exact length of the body */
 const sized = (length: (exact: number) => string) => (message: RawMessage) => [
@@ -37,12 +37,18 @@ function insideChunks(message: RawMessage, { body }: RawMessage, head: string): 
   ]
 }
 
-const oneLength =
-  'RFC 9112, section 6.3: an invalid length, or several different lengths, is an unrecoverable error.'
-const oneCoding =
-  'RFC 9112, section 6.1 (and 6.3): an unknown coding, or a coding that leaves the end of the body unclear, is refused.'
-const chunkSize =
-  'RFC 9112, section 7.1: the size of a chunk is in hexadecimal digits, and that many bytes follow.'
+const oneLength: Refusal = {
+  norm: 'RFC 9112, section 6.3',
+  why: 'an invalid length, or several different lengths, is an unrecoverable error.',
+}
+const oneCoding: Refusal = {
+  norm: 'RFC 9112, section 6.1',
+  why: 'an unknown coding, or a coding that leaves the end of the body unclear, is refused (section 6.3, too).',
+}
+const chunkSize: Refusal = {
+  norm: 'RFC 9112, section 7.1',
+  why: 'the size of a chunk is in hexadecimal digits, and that many bytes follow.',
+}
 
 const forms: readonly Form[] = [
   {
@@ -97,15 +103,20 @@ const forms: readonly Form[] = [
     id: 'length-missing',
     what: 'with a body but neither a length nor a coding',
     write: (message) => [headOf(message, { fields: { 'Content-Length': null } }), message.body],
-    refused: 'RFC 9112, section 6.3: a request with neither has no body; what follows does not belong to it.',
+    refused: {
+      norm: 'RFC 9112, section 6.3',
+      why: 'a request with neither has no body; what follows does not belong to it.',
+    },
   },
   {
     id: 'length-and-chunks',
     what: 'with a length and chunks that hold another creation',
     write: (message, hidden) => insideChunks(message, hidden, headOf(hidden)),
     hides: true,
-    refused:
-      'RFC 9112, section 6.3: Transfer-Encoding overrides Content-Length, so the chunks hold one illegal JSON text. A server that uses the length would treat a part of it as a separate request.',
+    refused: {
+      norm: 'RFC 9112, section 6.3',
+      why: 'Transfer-Encoding overrides Content-Length, so the chunks hold one illegal JSON text. A server that uses the length would treat a part of it as a separate request.',
+    },
   },
   {
     id: 'unsigned-inside',

@@ -25,26 +25,34 @@ const forms: readonly Form[] = [
     id: 'space-before-colon',
     what: 'with a space between the name Authorization and its colon',
     write: authorized((value) => [`Authorization : ${value}`]),
-    refused: 'RFC 9112, section 5.1: a server refuses it, because other programs read it differently.',
+    refused: {
+      norm: 'RFC 9112, section 5.1',
+      why: 'a server refuses it, because other programs read it differently.',
+    },
   },
   {
     id: 'bare-return',
     what: 'whose credential is after a bare carriage return in another field',
     write: authorized((value) => [`X-Note: one\rAuthorization: ${value}`]),
-    refused:
-      'RFC 9112, section 2.2: a bare carriage return ends no line; it is refused or treated as a space.',
+    refused: {
+      norm: 'RFC 9112, section 2.2',
+      why: 'a bare carriage return ends no line; it is refused or treated as a space.',
+    },
   },
   {
     id: 'folded',
     what: 'whose credential is in the folded part of another field',
     write: authorized((value) => ['X-Note: one', ` Authorization: ${value}`]),
-    refused: 'RFC 9112, section 5.2: a folded line is refused, or continues the value before it.',
+    refused: {
+      norm: 'RFC 9112, section 5.2',
+      why: 'a folded line is refused, or continues the value before it.',
+    },
   },
   {
     id: 'host-missing',
     what: 'without the field Host',
     write: (message) => [headOf(message, { fields: { Host: null } }), message.body],
-    refused: 'RFC 9112, section 3.2: a request of HTTP/1.1 without Host is answered 400.',
+    refused: { norm: 'RFC 9112, section 3.2', why: 'a request of HTTP/1.1 without Host is answered 400.' },
   },
   {
     id: 'host-twice',

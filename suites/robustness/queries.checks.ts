@@ -62,6 +62,8 @@ const broken: readonly OddQuery[] = (
   signed,
 }))
 
+const written = (pairs: readonly Parameter[]) => pairs.map(([name, value]) => `${name}=${value}`).join('&')
+
 const nulls: readonly OddQuery[] = (
   [
     ['count-null', 'count', []],
@@ -77,7 +79,7 @@ const nulls: readonly OddQuery[] = (
 ).map(([name, parameter, companions]) => ({
   id: `errors.query.${name}`,
   title: `U+0000 as ${parameter}`,
-  raw: [...companions, [parameter, '%00']].map(([one, value]) => `${one}=${value}`).join('&'),
+  raw: written([...companions, [parameter, '%00']]),
   signed: [...companions, [parameter, '\u0000']],
 }))
 
@@ -87,7 +89,6 @@ const longFilter: readonly Parameter[] = [
   ['filterOp', 'equals'],
   ['filterValue', '7'.repeat(4000)],
 ]
-const written = (pairs: readonly Parameter[]) => pairs.map(([name, value]) => `${name}=${value}`).join('&')
 
 const long: readonly OddQuery[] = [
   {

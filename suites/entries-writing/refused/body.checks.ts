@@ -228,7 +228,7 @@ export default [
             ['other-name', 'the name Data', { Data: 'The gardener came early today.' }],
           ] as const,
           ([name, title]) => ({ id: `entries.data.${name}`, title }),
-          (context, [, what, members]) => creationWith(context, what, members),
+          (context, [, what, body]) => creationOf(context, what, body),
         ),
       ),
       observe(
@@ -273,14 +273,18 @@ export default [
               id: `entries.create.type.${member}-${name}`,
               title: `${member} ${JSON.stringify(value)}`,
             }),
-            (context, { member, name, value }) =>
-              creationWith(context, `${member} is ${name}`, { [member]: value }, member),
+            (context, { member, name, value }) => {
+              const body = { data: context.text.sentence(), [member]: value }
+              return creationOf(context, `${member} is ${name}`, body, member)
+            },
           ),
           {
             id: 'entries.create.unknown-member',
             title: 'a member that is not listed',
-            run: (context) =>
-              creationWith(context, 'a member that is not listed', { colour: 'blue' }, 'colour'),
+            run: (context) => {
+              const body = { data: context.text.sentence(), colour: 'blue' }
+              return creationOf(context, 'a member that is not listed', body, 'colour')
+            },
           },
           {
             id: 'entries.create.repeated-member',
@@ -306,16 +310,19 @@ export default [
   ),
 ]
 
-/** Creates an entry with a valid body in which some members are changed, and describes the result. */
-async function creationWith(
-  { trusted, groups, text, newUserId }: CheckContext,
+/**
+ * Creates an entry, and describes the result.
+ * @param body to which a writer is added if it names none
+ * @param shown the member that the description is about
+ */
+async function creationOf(
+  { trusted, groups, newUserId }: CheckContext,
   invalid: string,
-  members: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
   shown?: string,
 ): Promise<string> {
   const group = await groups.shared()
-  const right = { ...('Data' in members ? {} : { data: text.sentence() }), writerId: newUserId() }
-  const response = await trusted.createEntry(group.name, { ...right, ...members }, { invalid })
+  const response = await trusted.createEntry(group.name, { writerId: newUserId(), ...body }, { invalid })
   if (response.status !== 201) return String(response.status)
   return shown === undefined ? 'accepted' : `accepted, returned as ${shapeOf(entryOf(response)[shown])}`
 }
