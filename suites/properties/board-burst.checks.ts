@@ -121,9 +121,9 @@ export default suite(
       async (context) => {
         const group = await context.groups.private()
         const { kept, deleted, glances } = await burstsOf(context, group.name)
-        for (const glance of glances) expectGlance(glance)
         const ids = [...kept, ...deleted].map(({ id }) => id)
         expectNoneTwice(ids, 'were given out')
+        for (const glance of glances) expectGlance(glance)
         expectListedExactly(kept, await readList(context, group.name))
       },
       {
