@@ -110,6 +110,23 @@ const creationWith = ({ tried }: WrongTexts, name: RefusedText['name']): HttpRes
 const updateWith = ({ tried }: WrongTexts, name: RefusedText['name']): HttpResponse =>
   known(tried.find((one) => one.name === name)?.update, `update ${name}`)
 
+/**
+ * A user replies with a right text, and then with a text that must be refused.
+ * @returns the response to the second reply, and the texts of the writer after it
+ */
+async function tryReply(
+  context: CheckContext,
+  right: string,
+  { data, invalid }: { readonly data: string; readonly invalid: string },
+) {
+  const { trusted, proxy, groups } = context
+  const group = await groups.shared()
+  const { id: parentId } = await group.add()
+  const entry = createdBy(context, await proxy.createEntry(group.name, { data: right, parentId }))
+  const refused = await proxy.createEntry(group.name, { data, parentId }, { invalid })
+  return { refused, texts: await textsLike(trusted, group.name, entry, 'writerId') }
+}
+
 /** Asserts that the refused creations stored nothing. */
 function expectNothingStored({ entry, texts }: WrongTexts): void {
   expect(texts, 'the texts of the owner after the creations').toEqual([entry.data])
@@ -138,26 +155,21 @@ export default suite(
             expect(shown.entry.data, 'the text of 2048 bytes', shown.entry).toEqual(shown.longest)
             for (const name of ['tooLong', 'tooLongPlain'] as const) {
               expect(creationWith(shown, name)).toBeRefused()
-              expectNothingStored(shown)
               expect(updateWith(shown, name)).toBeRefused()
-              expectTextUnchanged(shown)
             }
+            expectNothingStored(shown)
+            expectTextUnchanged(shown)
           },
         },
         {
           id: 'access.entries.proxy.too-long-reply',
           title: 'in a reply',
           run: async (context) => {
-            const { trusted, proxy, groups, text } = context
-            const group = await groups.shared()
-            const { id: parentId } = await group.add()
-            const right = await proxy.createEntry(group.name, { data: text.ofBytes(2048), parentId })
-            const entry = createdBy(context, right)
-            const data = text.ofBytes(2049)
-            const sent = { data, parentId }
-            expect(await proxy.createEntry(group.name, sent, { invalid: '2049 bytes of text' })).toBeRefused()
-            const texts = await textsLike(trusted, group.name, entry, 'writerId')
-            expect(texts, 'the texts of the writer').notToContain(data)
+            const { text } = context
+            const wrong = { data: text.ofBytes(2049), invalid: '2049 bytes of text' }
+            const { refused, texts } = await tryReply(context, text.ofBytes(2048), wrong)
+            expect(refused).toBeRefused()
+            expect(texts, 'the texts of the writer').notToContain(wrong.data)
           },
         },
       ],
@@ -221,16 +233,10 @@ export default suite(
           id: 'access.entries.proxy.profane-reply',
           title: 'in a reply',
           run: async (context) => {
-            const { trusted, proxy, groups, text } = context
-            const profane = await profaneText(context)
-            const group = await groups.shared()
-            const { id: parentId } = await group.add()
-            const right = await proxy.createEntry(group.name, { data: text.sentence(), parentId })
-            const entry = createdBy(context, right)
-            const body = { data: profane, parentId }
-            expect(await proxy.createEntry(group.name, body, { invalid: 'a profane text' })).toHaveStatus(400)
-            const texts = await textsLike(trusted, group.name, entry, 'writerId')
-            expect(texts, 'the texts of the writer').notToContain(profane)
+            const wrong = { data: await profaneText(context), invalid: 'a profane text' }
+            const { refused, texts } = await tryReply(context, context.text.sentence(), wrong)
+            expect(refused).toHaveStatus(400)
+            expect(texts, 'the texts of the writer').notToContain(wrong.data)
           },
         },
       ],

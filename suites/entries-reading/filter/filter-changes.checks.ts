@@ -33,6 +33,14 @@ const updatedByPartner = sharedFixture(
   },
 )
 
+/** Creates two entries of one owner, the first of which will be updated, and asks how to filter by an owner. */
+async function twoOfOneOwner({ trusted, groups, newUserId }: CheckContext, ownerId: string) {
+  const group = await groups.shared()
+  const sent = { ownerId, writerId: newUserId() }
+  const [entry, other] = await Promise.all([group.add(sent), group.add(sent)])
+  return { group, sent, entry, other, query: await filterForm(trusted, group.name, 'ownerId', other) }
+}
+
 export default suite(
   'TextData: filter after changes',
   { class: 'textboard', section: 'Endpoints / TextData', resource: 'TextData' },
@@ -59,12 +67,10 @@ export default suite(
       'entries.filter.follows-owner',
       'after an update of ownerId a filter finds the entry under the new owner and no longer under the old one',
       'R-entry-filter-by',
-      async ({ trusted, groups, text, newUserId, distinctUserIds }) => {
-        const group = await groups.shared()
-        const [before, after] = distinctUserIds(2)
-        const sent = { ownerId: before, writerId: newUserId() }
-        const [entry, other] = await Promise.all([group.add(sent), group.add(sent)])
-        const query = await filterForm(trusted, group.name, 'ownerId', other)
+      async (context) => {
+        const { trusted, text } = context
+        const [before, after] = context.distinctUserIds(2)
+        const { group, sent, entry, other, query } = await twoOfOneOwner(context, before)
         const body = { ...sent, data: text.sentence(), ownerId: after }
         expect(await trusted.updateEntry(group.name, entry.id, body)).toHaveStatus(202)
         const [old, fresh] = await Promise.all([
@@ -80,11 +86,9 @@ export default suite(
       'entries.filter.follows-blank-owner',
       'after an update that clears ownerId a filter does not find the entry under the old owner any more',
       'R-entry-filter-by',
-      async ({ trusted, groups, text, newUserId, inapplicable }) => {
-        const group = await groups.shared()
-        const sent = { ownerId: newUserId(), writerId: newUserId() }
-        const [entry, other] = await Promise.all([group.add(sent), group.add(sent)])
-        const query = await filterForm(trusted, group.name, 'ownerId', other)
+      async (context) => {
+        const { trusted, text, inapplicable } = context
+        const { group, sent, entry, other, query } = await twoOfOneOwner(context, context.newUserId())
         const body = { ...sent, data: text.sentence(), ownerId: '' }
         const options = { invalid: 'an empty ownerId' }
         const update = await trusted.updateEntry(group.name, entry.id, body, options)

@@ -15,6 +15,7 @@ import { requireOwnerByUser } from '../../shared/entries/owners-of-users.ts'
 import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { expectBlankOwner, expectUser, plainUserId } from '../../shared/ids/user-id.ts'
 import { creation, expectUserShown } from './creation.ts'
+import { ownWriter } from './own-writer.ts'
 
 /** How an owner that was not sent is returned. */
 function ownerShown({ ownerId }: Members): string {
@@ -70,11 +71,8 @@ export default suite(
         {
           id: 'entries.owner.same-as-writer',
           title: 'the owner is also the writer',
-          run: async ({ trusted, groups, newUserId }) => {
-            const group = await groups.shared()
-            const user = newUserId()
-            const { id } = await group.add({ writerId: user, ownerId: user })
-            const read = await storedEntry(trusted, group.name, id)
+          run: async ({ use }) => {
+            const { user, read } = await use(ownWriter)
             expectUser(read.ownerId, user, 'ownerId', read)
             expectUser(read.writerId, user, 'writerId', read)
           },

@@ -12,6 +12,7 @@ import { expectEntryUnchanged, storedEntry, updated } from '../../shared/entries
 import { expectPartner, expectUser, plainUserId } from '../../shared/ids/user-id.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
 import { creation, expectUserShown } from './creation.ts'
+import { ownWriter } from './own-writer.ts'
 
 /** User ids that come back changed if a number or a column is too small for them. */
 const largeUserIds: readonly (readonly [id: string, title: string, userId: string])[] = [
@@ -292,11 +293,8 @@ export default suite(
         {
           id: 'entries.owner.same-form',
           title: 'one user as owner and as writer',
-          run: async ({ trusted, groups, newUserId }) => {
-            const group = await groups.shared()
-            const user = newUserId()
-            const { id } = await group.add({ writerId: user, ownerId: user })
-            const read = await storedEntry(trusted, group.name, id)
+          run: async ({ use }) => {
+            const { read } = await use(ownWriter)
             expect(read.ownerId, 'ownerId of the user who is the writer', read).toEqual(read.writerId)
           },
         },
