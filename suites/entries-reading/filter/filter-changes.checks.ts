@@ -1,4 +1,14 @@
-import { each, entryOf, expect, idsOf, must, part, sharedFixture, suite } from '../../../harness/index.ts'
+import {
+  type CheckContext,
+  each,
+  entryOf,
+  expect,
+  idsOf,
+  must,
+  part,
+  sharedFixture,
+  suite,
+} from '../../../harness/index.ts'
 import { plainUserId } from '../../shared/ids/user-id.ts'
 import { filterForm, whyForms } from '../../shared/lists/filter-form.ts'
 import { listPage } from '../../shared/lists/pages.ts'
