@@ -153,7 +153,6 @@ function sessionOf(
         onResult?.(result)
       }
       await Promise.all(some.map(one))
-      await pool.clear()
     }
     return await finish()
   }

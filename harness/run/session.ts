@@ -49,7 +49,7 @@ export interface SessionOptions {
 /** A run against one target: it runs checks and adds up their results. */
 export interface Session extends Schedule {
   /**
-   * Runs all phases, then finishes.
+   * Runs all phases, one after the other, as `runner/register.ts` does with tests of vitest, then finishes.
    * @param onResult called with every result as it comes
    */
   runAll(onResult?: (result: AnyResult) => void, onStart?: (check: Check) => void): Promise<RunResult>
