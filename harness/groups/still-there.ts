@@ -1,5 +1,5 @@
 import { pause } from '../http/connection/pause.ts'
-import { NoResponseError, UnavailableError } from '../http/message/response.ts'
+import { isSilence } from '../http/message/response.ts'
 import type { Caller } from '../http/sending/caller.ts'
 
 /** How long to wait before a group is read again, in milliseconds. */
@@ -30,7 +30,7 @@ async function isThere(own: Pick<Caller, 'readGroup'>, name: string): Promise<bo
   try {
     return (await own.readGroup(name, { invalid: 'may be gone already' })).status === 200
   } catch (error) {
-    if (error instanceof NoResponseError || error instanceof UnavailableError) return false
+    if (isSilence(error)) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../check/check.ts'
 import { randomOf } from '../generate/random.ts'
 import { textOf } from '../generate/text.ts'
-import { NoResponseError, UnavailableError } from '../http/message/response.ts'
+import { isSilence } from '../http/message/response.ts'
 import { finishRun } from './cleanup/finish.ts'
 import type { RunMeans } from './evaluation/means.ts'
 import { openSchedule, type Schedule } from './evaluation/schedule.ts'
@@ -77,7 +77,7 @@ export const consumesIncentive = ({ class: claimed, needs = [], cases }: Check):
  * either.
  */
 function unprepared(error: unknown, watch: TargetWatch, target: string): unknown {
-  if (!(error instanceof NoResponseError || error instanceof UnavailableError)) return error
+  if (!isSilence(error)) return error
   const reason = watch.reason()?.message
   if (reason !== undefined) return new PreflightError(reason)
   if (watch.signal.aborted) return new PreflightError('Interrupted before anything was judged.')

@@ -4,6 +4,7 @@ import {
   expect,
   mistakeOf,
   must,
+  refusesCaller,
   type SigningMistake,
   suite,
 } from '../../harness/index.ts'
@@ -43,7 +44,7 @@ export default suite(
         async (context, operation) => {
           const right = await operation.right(context)
           if (operation.refusable && right.status === 405) endAsUsersRefused(context)
-          const isRefused = right.status === 401 || right.status === 403
+          const isRefused = refusesCaller(right.status)
           const mistake = isRefused ? await mistakeAt(context, operation) : undefined
           if (isRefused && mistake === undefined)
             context.untested(`${operation.what} is refused with ${right.status}, however it is signed`)

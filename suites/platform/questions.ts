@@ -1,4 +1,4 @@
-import { type CheckContext, type HttpResponse, sharedFixture } from '../../harness/index.ts'
+import { type CheckContext, type HttpResponse, refusesCaller, sharedFixture } from '../../harness/index.ts'
 import { known } from '../shared/ids/known.ts'
 import { asksForCredentials, askUnsigned, idsFor, idsOfOtherForms, needs, unsignedRequest } from './asking.ts'
 import { type Endpoint, nameOf, writeOnly } from './endpoints.ts'
@@ -42,7 +42,7 @@ export async function readOfWriteOnly(context: CheckContext, endpoint: Endpoint)
 /** GET on a path by the application, and by its user if the application has no access. */
 async function readPath({ trusted, proxy }: CheckContext, path: string): Promise<PathRead> {
   const response = await trusted.request({ method: 'GET', path })
-  const isRefused = response.status === 401 || response.status === 403
+  const isRefused = refusesCaller(response.status)
   return { path, response: isRefused ? await proxy.request({ method: 'GET', path }) : response }
 }
 

@@ -24,6 +24,9 @@ export interface HttpResponse {
 export const isResponse = (value: unknown): value is HttpResponse =>
   isJsonObject(value) && typeof value.status === 'number' && isJsonObject(value.exchange)
 
+/** Does a status refuse the caller, whatever the request asks for? */
+export const refusesCaller = (status: number): boolean => status === 401 || status === 403
+
 /** The request got no response: the connection broke, or nothing came in time. */
 export class NoResponseError extends Error {
   override readonly name = 'NoResponseError'
@@ -48,3 +51,7 @@ export class UnavailableError extends Error {
     this.remedy = remedy
   }
 }
+
+/** Does an error mean that the target did not answer? */
+export const isSilence = (error: unknown): error is NoResponseError | UnavailableError =>
+  error instanceof NoResponseError || error instanceof UnavailableError

@@ -3,7 +3,7 @@ import { ExpectationFailure } from '../../expect/failure.ts'
 import type { AssertionLog } from '../../expect/looked-at.ts'
 import { ArrangementFailure, InapplicableSignal, MisuseError, UntestedSignal } from '../../expect/signals.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
-import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { isSilence, NoResponseError, UnavailableError } from '../../http/message/response.ts'
 import { InvalidRequestError } from '../../http/sending/sender.ts'
 import { present } from '../../present.ts'
 import { PropertyFailure } from '../../property/property-failure.ts'
@@ -19,7 +19,7 @@ export async function evaluationOf(
   means: EvaluationMeans,
   log: AssertionLog,
 ): Promise<Evaluation> {
-  const unanswered = error instanceof UnavailableError || error instanceof NoResponseError
+  const unanswered = isSilence(error)
   if (check.kind === 'run-wide' && unanswered && !(await means.reachable())) {
     // The target cannot show it any more, but the run may have recorded it, even if it was ended meanwhile.
     const violations = check.violations?.(means.record) ?? []

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import { entryIdsIn } from '../../http/message/board-address.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
-import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { type HttpResponse, isSilence } from '../../http/message/response.ts'
 import { InvalidRequestError } from '../../http/sending/sender.ts'
 import { groupInAddress } from '../recording/group-in-address.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
@@ -65,10 +65,7 @@ export async function cameLate(
  * Could a read not be repeated? The target sends no response any more, or the recorded address is not valid, because
  * a secret in it was replaced. Then nothing indicates a late effect: the failure stays as it is.
  */
-const isUnrepeatable = (error: unknown): boolean =>
-  error instanceof NoResponseError ||
-  error instanceof UnavailableError ||
-  error instanceof InvalidRequestError
+const isUnrepeatable = (error: unknown): boolean => isSilence(error) || error instanceof InvalidRequestError
 
 type Shown = Pick<HttpResponse, 'status' | 'body'>
 

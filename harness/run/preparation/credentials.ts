@@ -2,16 +2,13 @@ import { isJsonObject } from '../../../schemas/index.ts'
 import type { RunConfig } from '../../config/config.ts'
 import { itemsIn } from '../../http/message/items.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
-import type { HttpResponse } from '../../http/message/response.ts'
+import { type HttpResponse, refusesCaller } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
 import type { SigningMistake } from '../../http/signing/signing-mistake.ts'
 import { mistakeOf, mistakesWithoutQuery, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
 import { type Asking, firstResponse } from './first-request.ts'
 import { PreflightError } from './preflight-error.ts'
 import { asked } from './probe.ts'
-
-/** Does this status refuse the caller, whatever the request asks for? */
-export const isRefusal = (status: number): boolean => status === 401 || status === 403
 
 /**
  * Many requests contain the id of the application. With the id of another application, all of them would fail.
@@ -29,7 +26,7 @@ export async function requireOwnApplication({
   if (typeof other !== 'string') return
   // A target that only shows a wrong appId accepts the right id in a path.
   const named = await asked(trusted.listAchievements(application.id))
-  if (named?.status !== 401 && named?.status !== 403) return
+  if (named === undefined || !refusesCaller(named.status)) return
   throw new PreflightError(
     `Configuration: application.id is ${application.id}, but the target names ${other} as the application of these keys; write that id.`,
     { title: 'application.id is not that of these keys', member: 'application.id' },
@@ -42,12 +39,12 @@ export async function requireOwnApplication({
  */
 export async function keysAreKnown(asking: Asking): Promise<boolean> {
   const withoutRequestor = await firstResponse(asking, { sign: { requestorId: null } })
-  if (!isRefusal(withoutRequestor.status)) return true
+  if (!refusesCaller(withoutRequestor.status)) return true
   // The user's token is signed with the same consumer secret.
   const { proxy } = asking
   if (proxy === undefined) return false
   const asUser = await firstResponse({ ...asking, trusted: proxy })
-  return !isRefusal(asUser.status)
+  return !refusesCaller(asUser.status)
 }
 
 /**
@@ -91,7 +88,7 @@ const optionalParameters: readonly {
  */
 export async function requireNoMore(asking: Asking, { status }: HttpResponse): Promise<void> {
   const ask = (options?: RequestOptions) => firstResponse(asking, options)
-  if (!(await eachTime(ask, isRefusal))) return
+  if (!(await eachTime(ask, refusesCaller))) return
   for (const { what, extra } of optionalParameters) {
     if (
       !(await eachTime(
@@ -100,7 +97,7 @@ export async function requireNoMore(asking: Asking, { status }: HttpResponse): P
       ))
     )
       continue
-    if (!(await eachTime(ask, isRefusal))) return
+    if (!(await eachTime(ask, refusesCaller))) return
     throw new PreflightError(
       `The target refuses a correctly signed request (${status}) but accepts it with ${what} in the header Authorization.\n` +
         'The keys of the application are right. The specification names these parameters, and RFC 5849 lets a request leave them out: ' +

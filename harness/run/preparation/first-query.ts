@@ -1,10 +1,9 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
-import type { HttpResponse } from '../../http/message/response.ts'
+import { type HttpResponse, refusesCaller } from '../../http/message/response.ts'
 import { queryLeftOut, queryMistakes } from '../../http/signing/query-mistakes.ts'
 import type { Parameter, SignatureChanges } from '../../http/signing/signing.ts'
 import { mistakeOf, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
-import { isRefusal } from './credentials.ts'
 import { type Asking, firstResponse } from './first-request.ts'
 import { PreflightError } from './preflight-error.ts'
 import { asked, has } from './probe.ts'
@@ -89,12 +88,12 @@ export async function queryProblem(asking: Asking): Promise<string | undefined> 
 
 async function problemAt({ what, query, send }: Look): Promise<string | undefined> {
   const first = await send({ query })
-  if (first === undefined || !isRefusal(first.status)) return undefined
+  if (first === undefined || !refusesCaller(first.status)) return undefined
   const without = await send({})
-  if (without === undefined || isRefusal(without.status)) return undefined
+  if (without === undefined || refusesCaller(without.status)) return undefined
   const isTaken = async (sign: SignatureChanges) => {
     const response = await send({ query, ...otherwiseSigned(sign) })
-    return response !== undefined && !isRefusal(response.status)
+    return response !== undefined && !refusesCaller(response.status)
   }
   const mistake = await mistakeOf(isTaken, queryMistakes)
   const seen = `a signed request with ${what} is answered ${first.status} (?${shownQuery(query)}), without it ${without.status}`

@@ -1,6 +1,6 @@
 import type { RunConfig } from '../../config/config.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
-import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { type HttpResponse, isSilence } from '../../http/message/response.ts'
 import { beginning } from '../../http/message/shown.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import { PreflightError } from './preflight-error.ts'
@@ -29,7 +29,7 @@ export async function firstResponse(
       return await proxy.latestIncentive(config.user.id, options)
     return await trusted.request({ method: 'GET', path: '/leaderboards/@app', ...options })
   } catch (error) {
-    if (error instanceof NoResponseError || error instanceof UnavailableError) {
+    if (isSilence(error)) {
       throw new PreflightError(
         `No answer from ${config.target}: ${error.message}\n` +
           `Check that the server runs${config.target.startsWith('https:') ? ', its TLS certificate,' : ''} and that the address and port are right.`,

@@ -1,9 +1,9 @@
 import type { RunConfig } from '../../config/config.ts'
+import { refusesCaller } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import type { SigningMistake } from '../../http/signing/signing-mistake.ts'
 import {
   credentialsRefused,
-  isRefusal,
   keysAreKnown,
   mistakeIn,
   requireNoMore,
@@ -42,7 +42,7 @@ export async function preflight(
   }
   const { status } = response
   if (status === 200) await requireOwnApplication(asking)
-  if (!isRefusal(status)) return { status }
+  if (!refusesCaller(status)) return { status }
   await requireNoMore(asking, response)
   if (await keysAreKnown(asking)) return { status }
   const mistake = await mistakeIn(asking, status)

@@ -5,7 +5,7 @@ import { type ExistingGroups, existingGroups } from '../../groups/existing-group
 import type { Journal } from '../../groups/journal.ts'
 import { runLockName, takeRunLock } from '../../groups/run-lock.ts'
 import { type ListedGroup, listedGroups } from '../../groups/unexpected-groups.ts'
-import { NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { isSilence } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import type { CallerName, Need } from '../../vocabulary.ts'
 import type { Settling } from '../recording/settling.ts'
@@ -175,7 +175,7 @@ async function learnFromGroup(
     return users
   } catch (error) {
     // If the target does not answer, the checks report it.
-    if (error instanceof NoResponseError || error instanceof UnavailableError) return madeUpUserIds()
+    if (isSilence(error)) return madeUpUserIds()
     throw error
   }
 }

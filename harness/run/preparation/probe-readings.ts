@@ -1,6 +1,6 @@
 import type { RunConfig, User } from '../../config/config.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
-import type { HttpResponse } from '../../http/message/response.ts'
+import { type HttpResponse, refusesCaller } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import type { SigningMistake } from '../../http/signing/signing-mistake.ts'
 import { mistakeOf, mistakesWithoutQuery, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
@@ -8,7 +8,8 @@ import { asked, type ConfigFinding, has } from './probe.ts'
 
 /** Was there at least one response, and did each of them refuse the caller? */
 export const areRefused = (responses: readonly (HttpResponse | undefined)[]): boolean =>
-  responses.length > 0 && responses.every((response) => response?.status === 401 || response?.status === 403)
+  responses.length > 0 &&
+  responses.every((response) => response !== undefined && refusesCaller(response.status))
 
 /** A read request that belongs to a claimed class. */
 export type Reading = (options: RequestOptions) => Promise<HttpResponse | undefined>

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { RunConfig } from '../../config/config.ts'
-import { type HttpResponse, NoResponseError, UnavailableError } from '../../http/message/response.ts'
+import { type HttpResponse, isSilence } from '../../http/message/response.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import type { Fixture } from '../../vocabulary.ts'
 
@@ -30,7 +30,7 @@ export async function asked(request: Promise<HttpResponse>): Promise<HttpRespons
   try {
     return await request
   } catch (error) {
-    if (error instanceof NoResponseError || error instanceof UnavailableError) return undefined
+    if (isSilence(error)) return undefined
     throw error
   }
 }
