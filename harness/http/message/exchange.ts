@@ -58,6 +58,13 @@ export interface Exchange {
   readonly error?: TransportError
 }
 
+/** When a request was sent, in milliseconds since 1970: a whole number, the fraction is cut. */
+export const beginOf = ({ startedAt }: Pick<Exchange, 'startedAt'>): number => Date.parse(startedAt)
+
+/** When its response had arrived, or when it was given up, in milliseconds since 1970. */
+export const endOf = (exchange: Pick<Exchange, 'startedAt' | 'durationMs'>): number =>
+  beginOf(exchange) + exchange.durationMs
+
 /**
  * Groups requests that take about the same time, and that succeed or are refused for the same reasons.
  * @param exchange an exchange, or as much of it as is known before it is sent

@@ -1,9 +1,8 @@
 import type { Check } from '../../check/check.ts'
 import { entryIdsIn } from '../../http/message/board-address.ts'
-import type { Exchange } from '../../http/message/exchange.ts'
+import { type Exchange, endOf } from '../../http/message/exchange.ts'
 import { asked } from '../preparation/probe.ts'
 import { enoughEntries } from '../recording/concurrency-limit.ts'
-import { endOf } from '../recording/entry-counts.ts'
 import { groupInAddress } from '../recording/group-in-address.ts'
 import type { Evaluation, EvaluationMeans } from './evaluation.ts'
 

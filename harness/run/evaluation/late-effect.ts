@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import { entryIdsIn } from '../../http/message/board-address.ts'
-import type { Exchange } from '../../http/message/exchange.ts'
+import { beginOf, type Exchange, endOf } from '../../http/message/exchange.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
 import { type HttpResponse, isSilence } from '../../http/message/response.ts'
 import { InvalidRequestError } from '../../http/sending/sender.ts'
 import { groupInAddress } from '../recording/group-in-address.ts'
 import { type Settling, type Suspicion, timeUntilChanged } from '../recording/settling.ts'
 import { metLateEffect } from './met-late-effect.ts'
-import { endOf, lastSegments, msBetween, withinBudget } from './what-was-written.ts'
+import { lastSegments, msBetween, withinBudget } from './what-was-written.ts'
 
 /** What is needed to look for an effect that comes late. */
 export interface LateEffectMeans {
@@ -152,10 +152,7 @@ export const segmentsWrittenDuring = (
 ): ReadonlySet<string> =>
   new Set(
     exchanges
-      .filter(
-        (one) =>
-          endOf(one) > Date.parse(reading.startedAt) + clockMs && Date.parse(one.startedAt) < endOf(reading),
-      )
+      .filter((one) => endOf(one) > beginOf(reading) + clockMs && beginOf(one) < endOf(reading))
       .filter(({ request }) => request.method !== 'GET')
       .flatMap(lastSegments),
   )

@@ -1,13 +1,10 @@
-import type { Exchange } from '../../http/message/exchange.ts'
+import { beginOf, type Exchange, endOf } from '../../http/message/exchange.ts'
 import { decodedSegment } from '../../http/message/segment.ts'
 import type { Settling } from '../recording/settling.ts'
 
-/** When an exchange ended, in milliseconds since 1970. */
-export const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs
-
 /** How long an exchange had ended before another one began, in milliseconds. */
 export const msBetween = (earlier: Exchange, later: Exchange): number =>
-  Math.max(0, Date.parse(later.startedAt) - endOf(earlier))
+  Math.max(0, beginOf(later) - endOf(earlier))
 
 /**
  * The exchanges before another one whose effects may come after it. An effect that comes later than the

@@ -1,6 +1,6 @@
 import { idIn } from '../../expect/resource.ts'
 import { entryIdsIn } from '../../http/message/board-address.ts'
-import type { Exchange } from '../../http/message/exchange.ts'
+import { beginOf, type Exchange, endOf } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
 import { groupInAddress } from './group-in-address.ts'
 
@@ -54,10 +54,10 @@ export function entryCounts(): EntryCounts {
     responded: (operation, { status, json, exchange }) => {
       if (status >= 300) return
       if (operation === 'textdatagroup.delete')
-        of(exchange).changes.push({ at: Date.parse(exchange.startedAt), by: 'all' })
+        of(exchange).changes.push({ at: beginOf(exchange), by: 'all' })
       if (operation === 'textdata.create') {
         const { changes, ids } = of(exchange)
-        changes.push({ at: Date.parse(exchange.startedAt), by: 1 })
+        changes.push({ at: beginOf(exchange), by: 1 })
         ids.push(idIn(json))
       }
       const isDeletion = operation === 'textdata.delete' && status === 202 && exchange.invalid === undefined
@@ -88,6 +88,3 @@ export function entryCounts(): EntryCounts {
     deleted: (group) => [...counted(group).deleted],
   }
 }
-
-/** When the response to a request had arrived, in milliseconds since 1970. */
-export const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs
