@@ -1,4 +1,5 @@
 import {
+  type CheckContext,
   entriesPath,
   entryOf,
   entryPath,
@@ -48,6 +49,17 @@ interface BorrowedSignatures {
   readonly refused: readonly string[]
 }
 
+/** Sends a valid request. @returns its response, and its credential: the parameters with which it was signed */
+async function rightRequest({ trusted }: CheckContext) {
+  let credential: readonly Parameter[] = []
+  const parameters = (signed: readonly Parameter[]) => {
+    credential = signed
+    return signed
+  }
+  const right = await trusted.listGroups({ query: { count: 1 }, sign: { parameters } })
+  return { right, credential }
+}
+
 /** Signatures for one entry, group or request are tried on others; then everything is read. */
 const borrowed = sharedFixture(
   'signatures made for something else',
@@ -62,34 +74,23 @@ const borrowed = sharedFixture(
     })
     const anotherGroup = lastLetterChanged(group.name)
     const asOther = signedFor(entryPath(group.name, other.id), 'entry')
+    const toOtherGroup = signedFor(groupPath(anotherGroup), 'group')
+    const toItsEntries = signedFor(entriesPath(anotherGroup), 'group')
     const bodyOf = (data: string) => ({ data, writerId: newUserId() })
     const refused = [text.sentence(), text.sentence()] as const
 
-    let used: readonly Parameter[] = []
-    const right = await trusted.listGroups({
-      query: { count: 1 },
-      sign: {
-        parameters: (parameters) => {
-          used = parameters
-          return parameters
-        },
-      },
-    })
-    const again = { invalid: 'the credential of another request', sign: { parameters: () => used } }
+    const { right, credential } = await rightRequest(context)
+    const again = { invalid: 'the credential of another request', sign: { parameters: () => credential } }
     const responses = {
       readReused: await trusted.readEntry(group.name, own.id, again),
       deleteReused: await trusted.deleteEntry(group.name, own.id, again),
       readEntry: await trusted.readEntry(group.name, own.id, asOther),
       updateEntry: await trusted.updateEntry(group.name, own.id, bodyOf(refused[0]), asOther),
       deleteEntry: await trusted.deleteEntry(group.name, own.id, asOther),
-      readGroup: await trusted.readGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
-      listEntries: await trusted.listEntries(group.name, signedFor(entriesPath(anotherGroup), 'group')),
-      createEntry: await trusted.createEntry(
-        group.name,
-        bodyOf(refused[1]),
-        signedFor(entriesPath(anotherGroup), 'group'),
-      ),
-      deleteGroup: await trusted.deleteGroup(group.name, signedFor(groupPath(anotherGroup), 'group')),
+      readGroup: await trusted.readGroup(group.name, toOtherGroup),
+      listEntries: await trusted.listEntries(group.name, toItsEntries),
+      createEntry: await trusted.createEntry(group.name, bodyOf(refused[1]), toItsEntries),
+      deleteGroup: await trusted.deleteGroup(group.name, toOtherGroup),
     }
     const [entry, list, read] = await Promise.all([
       trusted.readEntry(group.name, own.id),

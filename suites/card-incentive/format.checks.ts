@@ -140,15 +140,15 @@ export default suite(
           id: 'incentive.read.format-json.unused',
           title: 'the incentive that the run uses, before its use',
           needs: writes,
-          run: async (context) => expectAsPlain(context, (await usedIn(context)).used.jsonBefore),
+          run: async (context) => expectAsPlain(context, (await usedIn(context)).used.forms.before.json),
         },
         {
           id: 'incentive.read.format-json.used',
           title: 'the same one after its use',
           needs: writes,
           run: async (context) => {
-            const { jsonAfter, after, afterJson } = (await usedIn(context)).used
-            expectAsPlain(context, jsonAfter)
+            const { forms, after, afterJson } = (await usedIn(context)).used
+            expectAsPlain(context, forms.after.json)
             // If the use had no effect, another check reports it.
             if (seenIn(after).incentive.available !== false) return
             const { incentive, response } = oneIn(context, afterJson)

@@ -2,11 +2,12 @@ import {
   type Caller,
   type Case,
   type CheckContext,
+  each,
   entriesOf,
   entryOf,
   expect,
   type HttpResponse,
-  idsOf,
+  idsIn,
   largestPage,
   must,
   type SharedFixture,
@@ -97,67 +98,58 @@ const byUser = sharedFixture(
   { needs: ['user'] },
 )
 
+/** What follows "the ids in the response to a reading …". */
+const idsAfter = (write: string) => `the ids in the response to a reading after the ${write}`
+
+/** Asserts that lists and readings show the created entry. */
+function expectCreationShown(context: CheckContext, { created: { response, shown } }: Writes): void {
+  const { id } = createdBy(context, response)
+  for (const list of [...shown.lists, shown.several])
+    expect(idsIn(list), idsAfter('creation'), list).toContain(id)
+  expect(shown.read).toHaveStatus(200)
+}
+
+/** Asserts that lists and readings show the new text. */
+function expectUpdateShown(context: CheckContext, { created, updated }: Writes): void {
+  const { id } = createdBy(context, created.response)
+  const { response, data, shown } = known(updated, 'update of the new entry')
+  expectUpdated(context, response)
+  for (const list of [...shown.lists, shown.several]) {
+    const one = entryWithId(entriesOf(list), id)
+    expect(one?.data, 'the text in the list after the update', list).toEqual(data)
+  }
+  expect(entryOf(shown.read).data, 'the text after the update', shown.read).toEqual(data)
+}
+
+/** Asserts that neither lists nor readings show the deleted entry. */
+function expectDeletionShown(context: CheckContext, { created, deleted }: Writes): void {
+  const { id } = createdBy(context, created.response)
+  const { response, shown } = known(deleted, 'deletion of the new entry')
+  requireServed(context, response, 'delete entries')
+  expect(response).toHaveStatus(202)
+  for (const list of shown.lists) expect(idsIn(list), idsAfter('deletion'), list).notToContain(id)
+  expect(shown.read).toHaveStatus(404)
+  // A deleted id may be left out, or make a request for several entries fail.
+  if (!passesAsRefused(shown.several))
+    expect(idsIn(shown.several), idsAfter('deletion'), shown.several).notToContain(id)
+}
+
+const kinds = [
+  { name: 'create', what: 'a creation', expectShown: expectCreationShown },
+  { name: 'update', what: 'an update', expectShown: expectUpdateShown },
+  { name: 'delete', what: 'a deletion', expectShown: expectDeletionShown },
+] as const
+
 /**
  * The three kinds of writes of one caller.
  * @param prefix of the ids of the cases
  */
-const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): readonly Case[] => [
-  {
-    id: `${prefix}create`,
-    title: `a creation by ${who}`,
-    run: async (context) => {
-      const { response, shown } = (await context.use(fixture)).created
-      const { id } = createdBy(context, response)
-      for (const list of [...shown.lists, shown.several])
-        expect(
-          idsOf(entriesOf(list)),
-          'the ids in the response to a reading after the creation',
-          list,
-        ).toContain(id)
-      expect(shown.read).toHaveStatus(200)
-    },
-  },
-  {
-    id: `${prefix}update`,
-    title: `an update by ${who}`,
-    run: async (context) => {
-      const { created, updated } = await context.use(fixture)
-      const { id } = createdBy(context, created.response)
-      const { response, data, shown } = known(updated, 'update of the new entry')
-      expectUpdated(context, response)
-      for (const list of [...shown.lists, shown.several]) {
-        const one = entryWithId(entriesOf(list), id)
-        expect(one?.data, 'the text in the list after the update', list).toEqual(data)
-      }
-      expect(entryOf(shown.read).data, 'the text after the update', shown.read).toEqual(data)
-    },
-  },
-  {
-    id: `${prefix}delete`,
-    title: `a deletion by ${who}`,
-    run: async (context) => {
-      const { created, deleted } = await context.use(fixture)
-      const { id } = createdBy(context, created.response)
-      const { response, shown } = known(deleted, 'deletion of the new entry')
-      requireServed(context, response, 'delete entries')
-      expect(response).toHaveStatus(202)
-      for (const list of shown.lists)
-        expect(
-          idsOf(entriesOf(list)),
-          'the ids in the response to a reading after the deletion',
-          list,
-        ).notToContain(id)
-      expect(shown.read).toHaveStatus(404)
-      // A deleted id may be left out, or make a request for several entries fail.
-      if (passesAsRefused(shown.several)) return
-      expect(
-        idsOf(entriesOf(shown.several)),
-        'the ids in the response to a reading after the deletion',
-        shown.several,
-      ).notToContain(id)
-    },
-  },
-]
+const casesOf = (prefix: string, who: string, fixture: SharedFixture<Writes>): readonly Case[] =>
+  each(
+    kinds,
+    ({ name, what }) => ({ id: `${prefix}${name}`, title: `${what} by ${who}` }),
+    async (context, { expectShown }) => expectShown(context, await context.use(fixture)),
+  )
 
 /** Other checks cannot see a cache that any write clears: they write all the time. */
 export default suite(

@@ -189,13 +189,15 @@ export default suite(
           id: 'incentive.read.without-fields.unused',
           title: 'the one that the run uses, before its use',
           needs: ['fixtures.consumableIncentives'],
-          run: async (context) => expectAsInFull(context, (await usedIn(context)).used.plainBefore, oneIn),
+          run: async (context) =>
+            expectAsInFull(context, (await usedIn(context)).used.forms.before.plain, oneIn),
         },
         {
           id: 'incentive.read.without-fields.used',
           title: 'the same one after its use',
           needs: ['fixtures.consumableIncentives'],
-          run: async (context) => expectAsInFull(context, (await usedIn(context)).used.plainAfter, oneIn),
+          run: async (context) =>
+            expectAsInFull(context, (await usedIn(context)).used.forms.after.plain, oneIn),
         },
       ],
       {

@@ -44,15 +44,14 @@ export interface Used extends Sendings, ReadAfter {
   /** The latest incentive of the user; undefined if the config does not permit its use in addition to another one. */
   readonly latest: AlsoLatest | undefined
   readonly back: Back
-  /** The incentive without fields, before and after the use, next to reads with all fields. */
-  readonly plainBefore: Comparison
-  readonly plainAfter: Comparison
-  /** The incentive with format=json, before and after the use, next to reads without parameters. */
-  readonly jsonBefore: Comparison
-  readonly jsonAfter: Comparison
+  /** The incentive in two forms, before and after the use. */
+  readonly forms: Readonly<Record<'before' | 'after', Forms>>
   /** The first read with format=json after the use. */
   readonly afterJson: Part<HttpResponse>
 }
+
+/** An incentive without fields, next to reads with all fields, and with format=json, next to reads without parameters. */
+type Forms = Readonly<Record<'plain' | 'json', Comparison>>
 
 /** The life of an incentive that a run uses. */
 export interface TheUse {
@@ -174,7 +173,7 @@ const jsonAskedFor = { query: { format: 'json' } }
 async function compareForms(
   read: (options?: RequestOptions) => Promise<HttpResponse>,
   { full, plain, json }: Readonly<Record<'full' | 'plain' | 'json', Part<HttpResponse>>>,
-): Promise<Readonly<Record<'plain' | 'json', Comparison>>> {
+): Promise<Forms> {
   return {
     plain: await comparedWithFull(full, plain, read),
     json: await comparedWithPlain(plain, json, { usual: () => read(), other: () => read(jsonAskedFor) }),
@@ -221,10 +220,7 @@ async function useUp(
   return {
     ...sent,
     ...after,
-    plainBefore: formsBefore.plain,
-    plainAfter: formsAfter.plain,
-    jsonBefore: formsBefore.json,
-    jsonAfter: formsAfter.json,
+    forms: { before: formsBefore, after: formsAfter },
     afterJson,
     others,
     ofOtherHolder,
