@@ -128,3 +128,18 @@ test('the title says that a total counts deleted entries, too, but not for the t
   )
   expect(titleWith('filterBy=ownerId&filterValue=9')).toMatch(/^totalResults is wrong/)
 })
+
+test('the title does not call a wrong appId of a group the id of the application', () => {
+  const list = JSON.stringify({ entry: [{ id: '7', appId: '99999999' }] })
+  const shown = exchange({
+    id: 7,
+    operation: 'textdatagroup.list',
+    response: { status: 200, headers: {}, body: list, bodyBytes: list.length, truncated: false },
+  })
+  const name = 'the appId of a group'
+  const deviation = { kind: 'value', name, way: 'wrong', got: '99999999' } as const
+  const check = failed('groups.list.app-id', shown, '200')
+  const cases = check.cases.map((one) => ({ ...one, exchanges: [shown], deviation }))
+  const [cause] = causesOf({ ...sampleRun(), checks: [{ ...check, cases }], exchanges: [shown] })
+  expect(cause?.title).toMatch(/^The appId of a group is wrong/)
+})

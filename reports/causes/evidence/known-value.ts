@@ -125,7 +125,7 @@ function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>
     for (const { id, appId } of groupsIn(exchange)) {
       // Any length counts, because no group has only digits as its name.
       if (isGroupName && String(id) === deviation.got) return 'the id of a group'
-      if (got !== undefined && String(appId) === got && !/^appId\b/.test(deviation.name))
+      if (got !== undefined && String(appId) === got && !isOfMember(symptom, 'appId'))
         return 'the id of the application'
     }
   }
