@@ -50,9 +50,13 @@ export const isGoneElsewhere = ({ case: { id }, deviation }: Symptom): boolean =
 export const isSixthGroup = ({ case: { id }, deviation }: Symptom): boolean =>
   casePatterns.sixthGroup.test(id) && deviation?.kind === 'status' && deviation.got === 201
 
-/** Is a group gone because another group was deleted? Then all other checks only miss it. */
-export const isGoneWithAnother = ({ check, deviation, exchange }: Symptom): boolean =>
+/**
+ * Is a group gone because another group was deleted? Then all other checks only miss it. If the last write before the
+ * reading created something, the group was never found.
+ */
+export const isGoneWithAnother = ({ check, deviation, exchange, lastWrite }: Symptom): boolean =>
   checkPatterns.otherGroups.test(check.id) &&
+  lastWrite?.request.method !== 'POST' &&
   exchange?.operation === 'textdatagroup.read' &&
   deviation?.kind === 'status' &&
   deviation.got === 404
