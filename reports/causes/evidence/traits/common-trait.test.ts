@@ -49,6 +49,18 @@ describe('what refused requests have in common', () => {
     expect(cause?.common).toEqual({ trait: 'with Accept: */*', refused: 3, served: 5 })
   })
 
+  test('may be the size of a group name, although all long names have underscores', () => {
+    const reading = (id: number, name: string, status: number) =>
+      exchange({
+        ...{ id, ...answered('textdatagroup.read', status) },
+        request: { method: 'GET', url: url.replace('board/@all', `${name}/@self`), headers: {} },
+      })
+    const found = (name: string) => [11, 12, 13, 14, 15].map((id) => reading(id, name, 200))
+    const long = [1, 2, 3].map((id) => reading(id, 'tbc_name_____abcdefghi', 404))
+    expect(causes(long, found('tbc_name'))[0]?.title).toContain('with a group name of 22 bytes or more')
+    expect(causes(long, found('tbc_nameabcdefghijklmnopqr'))[0]?.title).toContain('with “__” in the path')
+  })
+
   test('may be percent-encoded characters in the path', () => {
     const reading = (id: number, path: string, status: number, operation: string) =>
       exchange({

@@ -3,7 +3,7 @@ import type { RunResult } from '../../../../harness/run/result/result.ts'
 import type { CommonTrait } from '../../cause.ts'
 import { largestOf, smallestOf } from '../../counting.ts'
 import { hasAddress, queryOf } from '../../symptoms/addresses.ts'
-import { textBytes, textUnits } from '../../symptoms/bodies.ts'
+import { membersOf, textBytes, textUnits } from '../../symptoms/bodies.ts'
 import { isRefused, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
@@ -44,9 +44,31 @@ export function commonTrait(
   const isOfAll = atOperations.length === 0 && status === 401
   const served = isOfAll ? right : atOperations
   if (served.length < fewestServed) return undefined
-  const trait = traitOf([...refused.values()], served, history) ?? sizeOf([...refused.values()], served)
+  const all = [...refused.values()]
+  const plainest = traitOf(all, served, history)
+  // The suite fills long names up with underscores, so a limit of names may look like a mistake about underscores.
+  const nameSize =
+    plainest === undefined || ofUnderscores.test(plainest) ? sizeOfNames(all, served) : undefined
+  const trait = nameSize ?? plainest ?? sizeOf(all, served)
   if (isOfAll && trait !== undefined && !mayBeOfSignatures(trait)) return undefined
   return trait === undefined ? undefined : { trait, refused: refused.size, served: served.length }
+}
+
+const ofUnderscores = /“_+”/
+
+/** The size from which names of groups are refused, if every refused name is longer than any served name. */
+function sizeOfNames(refused: readonly Exchange[], served: readonly Exchange[]): string | undefined {
+  const smallest = smallestOf(refused, (exchange) => groupNameIn(exchange)?.length ?? 0)
+  const largest = largestOf(served, (exchange) => groupNameIn(exchange)?.length ?? Number.POSITIVE_INFINITY)
+  return smallest > largest ? `with a group name of ${smallest} bytes or more` : undefined
+}
+
+/** The name of the group that a request creates or addresses. */
+function groupNameIn(exchange: Exchange): string | undefined {
+  const created =
+    exchange.operation === 'textdatagroup.create' ? membersOf(exchange.request.body ?? '') : undefined
+  const name = created?.get('name') ?? /\/textdata\/@app\/([^/?@]+)\//.exec(exchange.request.url)?.[1]
+  return typeof name === 'string' ? name : undefined
 }
 
 /** Traits of an address, which the signature covers: they may be why a signature is refused at each operation. */
