@@ -59,6 +59,8 @@ export const valueNames = {
     /^what the refused (?:\([^)]*\) )?(update|creation|deletion)\b|\bafter the (?:refused|wrong) (update|creation|deletion)s?\b/,
   /** What a list shows of an entry, compared with a reading by its id. */
   comparedWithReading: /, compared with reading it$/,
+  /** What a request has changed in an incentive. */
+  changedIncentive: /^what the request changed in the incentive$/,
   /** A change that nobody asked for. */
   changed: /^what .*\bchanged\b/,
   /** A member of what is looked for in a list, or in an answer about several resources. */
@@ -149,6 +151,8 @@ export const messages = {
   idOfEntry: /\bentry (\S+) to (?:be|have)\b/,
   /** The members of entries that a request has changed, one per match. */
   changedMember: /(?:, but|;) (\w+) of the entry [^:]*: /g,
+  /** The members of an incentive that a request has changed, with their values before and after it, one per match. */
+  changedFromTo: /(?:incentive:|;) (\w+) was (\S+), is ([^\s;]+)/g,
 } as const
 
 /** Sentences of checks on the effect of an update. */

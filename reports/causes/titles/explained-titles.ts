@@ -1,3 +1,4 @@
+import { messages, valueNames } from '../symptoms/wording.ts'
 import type { Title } from './title-parts.ts'
 import { askedOf, enumerated } from './title-words.ts'
 import { entriesNamed } from './value-title.ts'
@@ -57,4 +58,23 @@ export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers, areSeveral }, a
   const several = areSeveral === true ? ' of several ids' : ''
   const asking = leftOut.asked.length === 0 ? several : ` with ${leftOut.asked.join(' and ')}`
   return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' for users' : ''}${rule}`
+}
+
+/** Says which members of an incentive a request has changed, from what to what, and how it was answered. */
+export const ofChangedIncentive: Title = ({
+  symptom: { deviation, exchange, message },
+  facts: { only },
+  asked,
+  sometimes,
+  rule,
+}) => {
+  if (deviation?.kind !== 'value' || !valueNames.changedIncentive.test(deviation.name)) return undefined
+  const changes = [...message.matchAll(messages.changedFromTo)].map(
+    ([, member, was, is]) => `${member} of the incentive from ${was} to ${is}`,
+  )
+  if (changes.length === 0 || exchange?.response === undefined || exchange.request.method === 'GET')
+    return undefined
+  // If only one case failed, its title is in the rule and says the same.
+  const input = only === undefined && exchange.invalid !== undefined ? ` (${exchange.invalid})` : ''
+  return `${asked}${input} ${sometimes}answers ${exchange.response.status} and changes ${enumerated(changes)}${rule}`
 }

@@ -23,6 +23,7 @@ import {
   ofWrapped,
 } from './deviation-titles.ts'
 import {
+  ofChangedIncentive,
   ofIgnoredParameter,
   ofIgnoredUpdate,
   ofLeftOut,
@@ -75,6 +76,7 @@ const titles: readonly Title[] = [
   ofRefusedWrite,
   ofStatus,
   ofHeader,
+  ofChangedIncentive,
   ofBody,
   ofValue,
   ofNoResponse,
