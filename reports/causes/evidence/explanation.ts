@@ -10,6 +10,7 @@ import type { Investigation } from './investigation.ts'
 import { valueKnownAs } from './known-value.ts'
 import { decisiveIn, type OutdatedReadings } from './outdated/finding-outdated.ts'
 import type { OutdatedReading } from './outdated/outdated-reading.ts'
+import { answeredAlways } from './traits/always-so.ts'
 import { commonTrait } from './traits/common-trait.ts'
 import { contrastOf } from './traits/contrast.ts'
 import { entriesConcerned } from './traits/entries-concerned.ts'
@@ -69,7 +70,9 @@ export function explanationOf(
   if (first === undefined) return undefined
   // A single case may fail for many reasons, so its own sentence says more.
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
-  const lead = (common === undefined ? arrangedLead(first, symptoms) : undefined) ?? first
+  // If every creation of a group is refused, no rule on their number or on what was before them is the reason.
+  const isArranged = common === undefined && answeredAlways(first, run) === undefined
+  const lead = (isArranged ? arrangedLead(first, symptoms) : undefined) ?? first
   const outdated = decisive?.get(lead)
   // A common trait explains why only some requests fail, so they are not intermittent.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined

@@ -39,6 +39,10 @@ export const checkPatterns = {
   rightSignature: /^auth\.right\.signature$/,
   /** The checks on who may do what. */
   access: /^access\./,
+  /** The checks that the application, or a user, may send the requests of an operation at all. */
+  allowedToApplication: /^access\.(groups|entries)\.trusted\.all$|^achievements\.access\.application$/,
+  allowedToUsers:
+    /^access\.(entries\.proxy\.operations|groups\.proxy\.reading)$|^achievements\.access\.user$/,
   /** The checks on texts. */
   texts: /^entries\.data\./,
   /** The check that looks for changes of other entries than the written one. */

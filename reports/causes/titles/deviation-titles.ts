@@ -66,7 +66,7 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
   if (deviation?.kind !== 'status') return undefined
   return statusTitle(symptom, deviation, operations, {
     requests: facts.requests,
-    isAlways: facts.isAlways === true,
+    answeredTo: facts.answeredTo,
     answers: facts.answers,
     ids: facts.areSeveral === true ? ' of several ids' : '',
     toUsers: facts.areOfUsers === true ? ' to a user' : '',

@@ -5,7 +5,7 @@ import type { ConformanceClass } from '../../../harness/vocabulary.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored/ignored-update.ts'
 import { areLostAtOnce } from '../evidence/ignored/updates-at-once.ts'
-import { isAlwaysSo } from '../evidence/traits/always-so.ts'
+import { answeredAlways } from '../evidence/traits/always-so.ts'
 import { users } from '../evidence/traits/request-traits.ts'
 import { writeBefore } from '../evidence/write-before.ts'
 import { isLack, lackedWith, valuesWith, wrongHeaderOf, wrongWith } from '../symptoms/contents.ts'
@@ -48,6 +48,7 @@ export function factsOf(
       fieldsAnswered,
       ignored,
       outdated,
+      answeredTo: answeredAlways(lead, run),
     }),
     ...onlyCase(lead),
     ...(ignoredUpdateOf === undefined
@@ -56,7 +57,6 @@ export function factsOf(
     ...refusedWriteOf(lead),
     isMixed,
     isDuringOthers,
-    isAlways: isAlwaysSo(lead, run),
     answers: answersIn(symptoms),
     ...errorStatusOf(symptoms),
     headers: headersOf(symptoms),

@@ -49,8 +49,8 @@ export interface TitleFacts {
   readonly fieldsAnswered?: FieldsAnswered
   /** The parameter that a wrong list ignores. */
   readonly ignored?: string
-  /** Does every valid request of the operation get this answer? */
-  readonly isAlways?: boolean
+  /** Which valid requests get this answer, if it is all of them: completes "to …". */
+  readonly answeredTo?: string
   /** The headers of a response that are missing or wrong in the same way. */
   readonly headers?: readonly string[]
   /** The status of all errors with a wrong body. */

@@ -15,6 +15,31 @@ describe('what is wrong in itself leads', () => {
     )
   })
 
+  test('a name that is not found, before the deletion of another group that could not have deleted it', () => {
+    const created = exchange({ id: 3, operation: 'textdatagroup.create' })
+    const missing = (id: string) => {
+      const check = failed(id, answered('textdatagroup.read', 404), '200')
+      const own = check.cases.map((one) => ({ ...one, exchanges: [created, ...one.exchanges] }))
+      return { ...check, cases: own }
+    }
+    expect(leadingCheck(missing('groups.name.accepted'), missing('groups.delete.others'))).toBe(
+      'groups.name.accepted',
+    )
+  })
+
+  test('the rule on who may send a request, if it is not allowed to that caller', () => {
+    const refused = (id: string, caller: Exchange['caller']) =>
+      failed(id, { ...answered('achievements.list', 403), caller }, '200')
+    const ofAll = (caller: Exchange['caller']) =>
+      leadingCheck(
+        refused('achievements.paging.count', caller),
+        refused('achievements.access.application', caller),
+        refused('achievements.access.user', caller),
+      )
+    expect(ofAll('trusted')).toBe('achievements.access.application')
+    expect(ofAll('proxy')).toBe('achievements.access.user')
+  })
+
   test('a missing value, before a right value that is compared with it', () => {
     const levelOf = (id: string, facts: { expectsNothing?: true }) =>
       withDeviation(failed(id, answered('incentive.read', 200), '200'), {

@@ -4,6 +4,7 @@ import { isBrokenId, isIdOfTwo, isRepeated } from '../../symptoms/ids.ts'
 import { checkPatterns } from '../../symptoms/known-checks.ts'
 import { wholeAnswerOf } from '../../symptoms/nothing.ts'
 import { isOfOtherIncentives, isOfOthers, listOf } from '../../symptoms/origin.ts'
+import { isOfRightRequest, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { isUpdateOfGone } from '../check-traits.ts'
@@ -62,7 +63,20 @@ export const origins: readonly Criterion[] = [
   (symptom, { isLacking }) => isLacking && listOf(symptom) !== undefined,
   // If all wrong lists were requested with the same parameters, a check on these parameters together.
   ({ check }, { topics }) => -topics.filter((topic) => check.id.includes(`.${topic}`)).length,
+  // If a valid request is not allowed, the rule on who may send it.
+  (symptom) => !isNotAllowed(symptom),
 ]
+
+/** Statuses that say that a caller may not send a request. */
+const notAllowed: ReadonlySet<number> = new Set([403, 405])
+
+/** Is a valid request not allowed, in the check that this caller may send it? */
+function isNotAllowed(symptom: Symptom): boolean {
+  if (!isOfRightRequest(symptom) || !notAllowed.has(refusedWith(symptom) ?? 0)) return false
+  const { check, exchange } = symptom
+  const { allowedToApplication, allowedToUsers } = checkPatterns
+  return (exchange?.caller === 'trusted' ? allowedToApplication : allowedToUsers).test(check.id)
+}
 
 /** A case that failed again comes first, then one that was not repeated, then one that passed when repeated. */
 function repeatRank(symptom: Symptom): number {
