@@ -10,6 +10,9 @@ import { askedOf, capital, enumerated, namedOperations, operationList } from './
 /** If more operations fail (5xx), the question of the check does not matter. */
 const operationsOfOneQuestion = 6
 
+/** Statuses of a gateway that gets no valid response, or none in time. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 504])
+
 /** With more statuses than this, only the first is named. */
 const mostNamed = 4
 
@@ -36,13 +39,13 @@ export function statusTitle(
     toUsers,
     sometimes,
     rule,
-    isAlways,
+    answeredTo,
     answers,
   }: {
     readonly answers: Answers | undefined
     readonly requests: string | undefined
-    /** Does every valid request of the operation get this answer? */
-    readonly isAlways: boolean
+    /** Which valid requests of the operation get this answer, if it is all of them. */
+    readonly answeredTo: string | undefined
     readonly ids: string
     readonly toUsers: string
     readonly sometimes: string
@@ -52,16 +55,22 @@ export function statusTitle(
   // The message says which endpoint does not answer.
   if (expectedStatus.answer.test(expected)) return `${capital(message.split(':')[0] ?? '')}${rule}`
   if (got >= 500) {
-    const head = `The server ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
+    // These two come from a gateway: the server itself may not have answered at all.
+    const failing = gatewayStatuses.has(got) ? 'The server, or a front end before it,' : 'The server'
+    const head = `${failing} ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > operationsOfOneQuestion ? head : `${head}${rule}`
   }
-  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${isAlways && requests === undefined ? ' to every valid request' : ''}${requests === undefined ? toUsers : ''}`
+  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${requests === undefined ? answeredToText(answeredTo, toUsers) : ''}`
   const more = others(operations, exchange, answers)
   if (requests === undefined) return `${answer}${more}${rule}`
   const byUser = toUsers === '' || /\busers?\b/.test(requests) ? '' : ' by a user'
   return `${answer} to requests ${requests}${byUser}${more}`
 }
+
+/** To whom a request is refused: to all, or to users. */
+const answeredToText = (answeredTo: string | undefined, toUsers: string): string =>
+  answeredTo === undefined ? toUsers : ` to ${answeredTo}${toUsers}`
 
 /** The statuses of the answers that are wrong, by operation. */
 export type Answers = ReadonlyMap<string, ReadonlySet<number>>

@@ -320,3 +320,9 @@ describe('wrong bodies and content types are one cause, whichever check or contr
     ).toEqual(['The content type does not say JSON (people.list, textdata.list)'])
   })
 })
+
+test('a 502 may come from a front end', () => {
+  const failing = (status: number) => titles(failed('a', answered('textdata.list', status), '200'))[0]
+  expect(failing(502)).toContain('The server, or a front end before it, fails with 502 (textdata.list)')
+  expect(failing(500)).toContain('The server fails with 500 (textdata.list)')
+})
