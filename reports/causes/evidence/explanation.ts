@@ -1,12 +1,14 @@
 import { titleOf as titleOfExchange } from '../../text/exchange-text.ts'
 import type { CommonTrait, Concerned, Contrast, OutOfDate } from '../cause.ts'
 import { arrangedLead, leadOf } from '../lead/lead.ts'
-import { asksForFields, queryOf } from '../symptoms/addresses.ts'
+import { asksForFields, hasAddress, queryOf } from '../symptoms/addresses.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import type { FieldsAnswered } from './fields-answered.ts'
+import { type OtherOrder, otherOrder } from './ignored/other-order.ts'
+import { asIfCounted, type PageStart, withPageStarts } from './ignored/page-start.ts'
 import { intermittence } from './intermittence.ts'
-import type { Investigation } from './investigation.ts'
+import type { InvestigatedRun, Investigation } from './investigation.ts'
 import { valueKnownAs } from './known-value.ts'
 import { decisiveIn, type OutdatedReadings } from './outdated/finding-outdated.ts'
 import type { OutdatedReading } from './outdated/outdated-reading.ts'
@@ -33,6 +35,8 @@ export interface Explanation {
   readonly fieldsAnswered: FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignored: string | undefined
+  /** By what a wrong list is sorted, if not by the requested member. */
+  readonly otherOrder: OtherOrder | undefined
   /** The entries that it concerns, if it does not concern all. */
   readonly concerned: Concerned | undefined
   /** The entries that wrong lists leave out. */
@@ -72,7 +76,11 @@ export function explanationOf(
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
   // If every creation of a group is refused, no rule on their number or on what was before them is the reason.
   const isArranged = common === undefined && answeredAlways(first, run) === undefined
-  const lead = (isArranged ? arrangedLead(first, symptoms) : undefined) ?? first
+  const starts = valueKnownAs(first, run, history) === undefined ? startsOf(first, symptoms, run) : undefined
+  const lead =
+    (isArranged ? arrangedLead(first, symptoms) : undefined) ??
+    (starts && leadOf([...starts.keys()])) ??
+    first
   const outdated = decisive?.get(lead)
   // A common trait explains why only some requests fail, so they are not intermittent.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined
@@ -92,9 +100,10 @@ export function explanationOf(
       ? fieldsAnswered(lead)
       : undefined,
     ignored,
+    otherOrder: ignored === 'sortBy' ? otherOrder(lead, symptoms) : undefined,
     concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
-    knownAs: valueKnownAs(lead, run, history),
+    knownAs: knownWithStarts(valueKnownAs(lead, run, history), starts),
     isMixed: outdated === undefined && mixed.includes(lead),
     isDuringOthers: common === undefined && failsDuringOthers(lead),
   }
@@ -105,6 +114,30 @@ function readingsIn(outdated: ReadonlyMap<Symptom, OutdatedReading>): readonly S
   const all = [...outdated.keys()]
   const readings = all.filter(({ exchange }) => exchange?.request.method === 'GET')
   return readings.length > 0 ? readings : all
+}
+
+/** At least this many pages must begin in the wrong place, so that it is no accident. */
+const fewestStarts = 2
+
+/** If a page is wrong and does not show why: other pages of the cause that show where they begin. */
+function startsOf(
+  first: Symptom,
+  symptoms: readonly Symptom[],
+  run: InvestigatedRun,
+): ReadonlyMap<Symptom, PageStart> | undefined {
+  const { deviation, exchange } = first
+  if (deviation?.kind !== 'value' || exchange === undefined || !hasAddress(exchange)) return undefined
+  if (!queryOf(exchange).has('startIndex')) return undefined
+  const starts = withPageStarts(symptoms, run)
+  return starts.size < fewestStarts ? undefined : starts
+}
+
+function knownWithStarts(
+  known: string | undefined,
+  starts: ReadonlyMap<Symptom, PageStart> | undefined,
+): string | undefined {
+  const asIf = starts && asIfCounted([...starts.values()])
+  return known !== undefined && asIf !== undefined ? `${known}, as if ${asIf}` : known
 }
 
 /** A few cases may fail for what else they sent. */

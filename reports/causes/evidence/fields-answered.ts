@@ -12,7 +12,7 @@ export type FieldsAnswered = 'only the first' | 'only the last' | 'none'
 const fewestSelections = 3
 
 /** The names in the parameter `fields` of a request. */
-const namesIn = (exchange: Exchange): readonly string[] =>
+export const namesIn = (exchange: Exchange): readonly string[] =>
   hasAddress(exchange)
     ? [
         ...new Set(
@@ -24,7 +24,7 @@ const namesIn = (exchange: Exchange): readonly string[] =>
     : []
 
 /** The members of the object, or of the items of the list, in a response. */
-function membersShown({ response }: Exchange): ReadonlySet<string> {
+export function membersShown({ response }: Exchange): ReadonlySet<string> {
   const body = membersOf(response?.body ?? '')
   const list = body?.get('entry')
   if (Array.isArray(list)) return new Set(list.filter(isJsonObject).flatMap((item) => Object.keys(item)))

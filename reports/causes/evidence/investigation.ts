@@ -31,7 +31,8 @@ export interface Investigation {
   readonly failsDuringOthers: (symptom: Symptom) => boolean
 }
 
-type InvestigatedRun = Pick<RunResult, 'exchanges' | 'contract'>
+/** What is known about the run. */
+export type InvestigatedRun = Pick<RunResult, 'exchanges' | 'contract'>
 
 /** Prepares the facts from the exchanges of a run. */
 export function investigationOf(run: InvestigatedRun): Investigation {

@@ -143,3 +143,19 @@ test('the title does not call a wrong appId of a group the id of the application
   const [cause] = causesOf({ ...sampleRun(), checks: [{ ...check, cases }], exchanges: [shown] })
   expect(cause?.title).toMatch(/^The appId of a group is wrong/)
 })
+
+test('the title says that itemsPerPage is the number of all items', () => {
+  const list = JSON.stringify({ entry: [], itemsPerPage: 57, totalResults: 57 })
+  const shown = {
+    ...answered('textdata.list', 200),
+    response: { status: 200, headers: {}, body: list, bodyBytes: list.length, truncated: false },
+  }
+  const titleIf = (instead: string) => {
+    const deviation = { kind: 'value', name: 'itemsPerPage', way: 'wrong', instead } as const
+    const check = failed('entries.paging.default-count', shown, '200')
+    const cases = check.cases.map((one) => ({ ...one, deviation }))
+    return causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })[0]?.title
+  }
+  expect(titleIf('57 instead of 50')).toMatch(/^itemsPerPage is the number of all items, 57 instead of 50/)
+  expect(titleIf('7 instead of 50')).toMatch(/^itemsPerPage is 7 instead of 50/)
+})

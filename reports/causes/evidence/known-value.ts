@@ -9,7 +9,7 @@ import { isOfMember, memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
 import { isTextLeft } from './ignored/ignored-update.ts'
-import { pageStart } from './ignored/page-start.ts'
+import { listStart, pageStart } from './ignored/page-start.ts'
 import type { History } from './traits/entry-history.ts'
 
 /**
@@ -28,8 +28,9 @@ export const valueKnownAs = (
   ofItself(symptom) ??
   ofParent(symptom, history) ??
   idOfOther(symptom, run) ??
+  numberOfAll(symptom) ??
   orderedBy(symptom) ??
-  pageStart(symptom, run)
+  (pageStart(symptom, run) ?? listStart(symptom, history))?.text
 
 /** A number, with or without a domain before it. */
 const idWithDomain = /^(?:[\w.-]+:)?(\d+)$/
@@ -84,6 +85,15 @@ function totalOfCreated({ deviation, exchange }: Symptom, history: History): str
   if (!valueNames.total.test(deviation.name) || queryOf(exchange).has('filterBy')) return undefined
   const counts = String(history.createdThen(exchange)) === deviation.got
   return counts ? 'the number of all that were created, the deleted ones too' : undefined
+}
+
+/** Says whether the size of a page is the number of all items instead. */
+function numberOfAll({ deviation, exchange }: Symptom): string | undefined {
+  if (deviation?.kind !== 'value' || deviation.instead === undefined) return undefined
+  const total = membersOf(exchange?.response?.body ?? '')?.get('totalResults')
+  const isTotal =
+    valueNames.itemsPerPage.test(deviation.name) && deviation.instead.startsWith(`${total} instead of `)
+  return isTotal ? `the number of all items, ${deviation.instead}` : undefined
 }
 
 /** Says whether the value is the partner instead of a user. */

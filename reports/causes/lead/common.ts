@@ -3,8 +3,9 @@ import { counted, mostFrequentFirst } from '../counting.ts'
 import { asksForFields } from '../symptoms/addresses.ts'
 import { isIncomplete } from '../symptoms/contents.ts'
 import { kindOf } from '../symptoms/key.ts'
+import { memberOf } from '../symptoms/member.ts'
 import { answerToNothing } from '../symptoms/nothing.ts'
-import { parametersOfAll, simplerThanScripted, topicsOfAll } from '../symptoms/parameters.ts'
+import { parametersOfAll, simplerThanScripted, sortedByAll, topicsOfAll } from '../symptoms/parameters.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus } from '../symptoms/wording.ts'
 import { isNeverGone, isUpdateOfGone } from './check-traits.ts'
@@ -34,8 +35,12 @@ export interface Common {
   readonly asked: readonly string[]
   /** The topics of the parameters that all wrong lists were requested with. */
   readonly topics: readonly string[]
+  /** The sortBy with which all wrong lists were requested. */
+  readonly sortedBy: string | undefined
   /** Generated requests that fail with fewer of the parameters that every scripted request has. */
   readonly simpler: ReadonlySet<Symptom>
+  /** The members that are wrong. */
+  readonly members: ReadonlySet<string>
   /** Is a member wrong when its resource is read by itself? */
   readonly isMember: boolean
   /** For each operation whose contract is broken: the norm of the check that says so. */
@@ -68,7 +73,9 @@ export const commonOf = (symptoms: readonly Symptom[]): Common => ({
   isWithoutFields: !symptoms.some(({ exchange }) => asksForFields(exchange)),
   asked: parametersOfAll(symptoms),
   topics: topicsOfAll(symptoms),
+  sortedBy: sortedByAll(symptoms),
   simpler: simplerThanScripted(symptoms),
+  members: new Set(symptoms.flatMap((one) => memberOf(one)?.split(' ')[0] ?? [])),
   isMember: memberReadPlainly(symptoms),
   sentences: sentencesOfOperations(symptoms),
   isOfUpdates: mostlyAfterUpdates(symptoms) || areOnlyOfUpdates(symptoms),

@@ -40,10 +40,7 @@ const topicOf: Readonly<Record<string, string>> = {
  */
 export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
   const scripted = symptoms.filter((symptom) => !isGenerated(symptom))
-  const lists = scripted.filter(
-    ({ deviation, exchange }) =>
-      deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true,
-  )
+  const lists = scripted.filter(isOfWrongList)
   if (lists.length < manyReadings || lists.length < scripted.length) return []
   // A property has shrunk its list, so each parameter that is left in the query matters.
   const topics = [...lists, ...symptoms.filter(isShrunkList)].map(topicsIn)
@@ -54,10 +51,7 @@ export function topicsOfAll(symptoms: readonly Symptom[]): readonly string[] {
 }
 
 /** Is it a list of a generated case that holds something wrong? */
-const isShrunkList = (symptom: Symptom): boolean =>
-  isGenerated(symptom) &&
-  symptom.deviation?.kind === 'value' &&
-  symptom.exchange?.operation?.endsWith('.list') === true
+const isShrunkList = (symptom: Symptom): boolean => isGenerated(symptom) && isOfWrongList(symptom)
 
 /** The parts of a filter: one of them means nothing without the others. */
 const partsOfFilter: ReadonlySet<string> = new Set(['filterOp', 'filterValue'])
@@ -121,3 +115,19 @@ export function topicsIn({ exchange }: Symptom): readonly string[] {
   const query = queryOf(exchange)
   return Object.entries(topicOf).flatMap(([name, topic]) => (query.has(name) ? [topic] : []))
 }
+
+/**
+ * The sortBy with which all wrong lists were requested; undefined if some had none or another one, or if anything but
+ * lists is wrong.
+ */
+export function sortedByAll(symptoms: readonly Symptom[]): string | undefined {
+  const lists = symptoms.filter(isOfWrongList)
+  if (lists.length < symptoms.length) return undefined
+  const [sortBy, ...others] = new Set(
+    lists.map(({ exchange }) => (exchange && queryOf(exchange).get('sortBy')) ?? undefined),
+  )
+  return others.length === 0 ? sortBy : undefined
+}
+
+const isOfWrongList = ({ deviation, exchange }: Symptom): boolean =>
+  deviation?.kind === 'value' && exchange?.operation?.endsWith('.list') === true

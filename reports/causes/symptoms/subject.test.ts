@@ -14,6 +14,7 @@ describe('what an assertion is about', () => {
     ['the ids of all pages', 'list'],
     ['the entries of the writer', 'list'],
     ['textdata.list: 21', 'list'],
+    ['places 1 to 2 of the ids sorted by updated, ascending', 'list'],
     ['totalResults of four ids', 'totalResults'],
     ['currentUsedAmountEndDate', 'currentUsedAmountEndDate'],
     ['type of an icon in unlockedIconUrls', 'unlockedIconUrls'],

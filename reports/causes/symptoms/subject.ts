@@ -13,7 +13,7 @@ const words: readonly (readonly [subject: string, words: RegExp])[] = [
   ['fields', /\bwith fields\b|\bnamed members\b|\bbeyond (those of )?fields\b/i],
   [
     'list',
-    /^(the )?(ids\b(?! and)|(entries|groups|definitions) (of|on|in|under)\b|sorted (list|entries)\b)/i,
+    /^(places? \S+ (to \S+ )?of )?(the )?(ids\b(?! and)|(entries|groups|definitions) (of|on|in|under)\b|sorted (list|entries)\b)/i,
   ],
   ['data', /\b(data|texts?)\b/i],
   ['list', /\bfrom startIndex\b/],

@@ -19,6 +19,8 @@ export const valueNames = {
   memberOfResource: /^(\w+)(?: of [a-z]+ N)?$/,
   /** The names of the members that an object has, not their values. */
   members: /\bmembers\b/,
+  /** Members that come although fields does not name them. */
+  beyondFields: /\bmembers beyond (those of )?fields\b/,
   /** The names of the members without the parameter fields. */
   membersByDefault: /\bmembers\b.* without fields$/,
   /** The contents of a list, not a member of an item. */
@@ -27,6 +29,8 @@ export const valueNames = {
   ofPages: /\ball pages\b/,
   /** The total of a list. */
   total: /^totalResults\b/,
+  /** The size of a page. */
+  itemsPerPage: /^itemsPerPage\b/,
   /** A number of a collection. */
   numberOfCollection: /^(startIndex|itemsPerPage|totalResults)\b/,
   /** The name of a group. */

@@ -1,3 +1,5 @@
+import { quantity } from '../../text/quantity.ts'
+import { unaskedMembers } from '../evidence/unasked-members.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
 import type { Title } from './title-parts.ts'
 import { askedOf, enumerated } from './title-words.ts'
@@ -37,14 +39,31 @@ export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) 
 export const ofSelections: Title = ({ facts: { fieldsAnswered }, where }) =>
   fieldsAnswered && `fields with several names returns ${fieldsAnswered}${where}`
 
+/** With at least two more members than this, the rest is counted. */
+const namedMembers = 3
+
+/** Names the members that come although `fields` does not name them. */
+export const ofUnaskedMembers: Title = ({ symptom, sometimes, where, rule }) => {
+  const unasked = unaskedMembers(symptom)
+  if (unasked === undefined) return undefined
+  const { fields, members } = unasked
+  const left = members.length - namedMembers
+  const named = left < 2 ? members : [...members.slice(0, namedMembers), quantity(left, 'more member')]
+  return `fields=${fields.join(',')} ${sometimes}also returns ${enumerated(named)}${where}${rule}`
+}
+
 /** Says which parameter is ignored. It is left out of the parameters that the lists were requested with. */
 export const ofIgnoredParameter: Title = ({
   symptom: { deviation },
-  facts: { ignored, parameters = [], areOfUsers },
+  facts: { ignored, otherOrder, parameters = [], areOfUsers },
   asked,
   rule,
 }) => {
   if (ignored === undefined || deviation?.kind !== 'value') return undefined
+  if (otherOrder !== undefined) {
+    const forUsers = areOfUsers === true ? ' for users' : ''
+    return `${asked} with sortBy=${otherOrder.asked} is in the order of ${otherOrder.shown}${forUsers}, not of ${otherOrder.asked}${rule}`
+  }
   const isIgnored = (name: string) =>
     ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
   const rest = parameters.filter((name) => !isIgnored(name))

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { FieldsAnswered } from '../evidence/fields-answered.ts'
+import type { OtherOrder } from '../evidence/ignored/other-order.ts'
 import type { OutdatedReading } from '../evidence/outdated/outdated-reading.ts'
 import type { LeftOut } from '../evidence/traits/entries-left-out.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -49,6 +50,8 @@ export interface TitleFacts {
   readonly fieldsAnswered?: FieldsAnswered
   /** The parameter that a wrong list ignores. */
   readonly ignored?: string
+  /** By what a wrong list is sorted, if not by the requested member. */
+  readonly otherOrder?: OtherOrder
   /** Which valid requests get this answer, if it is all of them: completes "to …". */
   readonly answeredTo?: string
   /** The headers of a response that are missing or wrong in the same way. */

@@ -30,6 +30,7 @@ import {
   ofMixedCreation,
   ofOutdatedReading,
   ofSelections,
+  ofUnaskedMembers,
   ofWritesAtOnce,
 } from './explained-titles.ts'
 import { partsOf, type Title, type TitleFacts } from './title-parts.ts'
@@ -59,6 +60,7 @@ const titles: readonly Title[] = [
   ofWritesAtOnce,
   ofSelections,
   ofIgnoredParameter,
+  ofUnaskedMembers,
   ofLeftOut,
   ofErrorInSuccess,
   ofIdTwice,

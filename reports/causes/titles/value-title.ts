@@ -71,7 +71,7 @@ export function valueTitle(
   if (counted !== undefined && way === 'wrong')
     return `${capital(short)} ${isPlural(short) ? 'are' : 'holds'} ${sometimes}${counted}`
   const seen = known ?? instead ?? way
-  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' ? seen : way}`
+  return `${capital(short)} ${isPlural(short) ? 'are' : 'is'} ${sometimes}${way === 'wrong' || (way === 'incomplete' && known !== undefined) ? seen : way}`
 }
 
 /**

@@ -68,6 +68,23 @@ describe('a list that is answered as if one of its parameters were missing', () 
     expect(titles([selected, whole, unasked], ignored, wrong('a', unasked, 'the owner'))).toHaveLength(2)
   })
 
+  test('does not ignore fields if other fields select fewer members: it returns members that were not asked for', () => {
+    const selected = list(7, 'fields=id', [1, 2])
+    const whole = list(8, '', [1, 2])
+    const body = '{"entry":[{"id":"1"}]}'
+    const other = { ...list(9, 'fields=data', []) }
+    const fewer = {
+      ...other,
+      response: { status: 200, headers: {}, body, bodyBytes: body.length, truncated: false },
+    }
+    const check = wrong('entries.fields', selected, 'members beyond those of fields=id', 'unwanted')
+    const told = check.cases.map((one) => ({ ...one, message: 'expected no members, got ["ownerId"]' }))
+    expect(titles([selected, whole, fewer], { ...check, cases: told })).toEqual([
+      'fields=id also returns ownerId (textdata.list)',
+    ])
+    expect(titles([selected, whole], { ...check, cases: told })).toEqual(['textdata.list ignores fields'])
+  })
+
   test('ignores sortOrder if it is in the opposite order', () => {
     const sorted = list(7, 'sortBy=id&sortOrder=descending', [2, 9, 10])
     expect(titles([sorted], wrong('entries.sort.by-id', sorted))).toEqual(['textdata.list ignores sortOrder'])
@@ -79,7 +96,7 @@ describe('a list that is answered as if one of its parameters were missing', () 
     expect(titles([sorted], full)).not.toEqual(['textdata.list ignores sortOrder'])
   })
 
-  test('ignores only sortBy if the other sortOrder reverses it', () => {
+  test('is sorted by another member if the other sortOrder reverses it', () => {
     const updated = (id: number, order: string, ids: readonly number[]): Exchange => {
       const entry = ids.map((one) => ({
         id: String(one),
@@ -98,7 +115,9 @@ describe('a list that is answered as if one of its parameters were missing', () 
     const unsorted = updated(8, '', [1, 2, 3])
     const check = wrong('entries.sort.updated', rising)
     const all = (...others: readonly Exchange[]) => titles([rising, unsorted, ...others], check)[0]
-    expect(all(updated(9, 'descending', [3, 2, 1]))).toBe('textdata.list ignores sortBy')
+    expect(all(updated(9, 'descending', [3, 2, 1]))).toBe(
+      'textdata.list with sortBy=updated is in the order of id, not of updated',
+    )
     expect(all(updated(9, 'descending', [1, 2, 3]))).toBe('textdata.list ignores sortBy and sortOrder')
   })
 

@@ -11,6 +11,7 @@ import {
   isRight,
   isTurnedRound,
   laterOrder,
+  obeysFields,
   obeysFilter,
   obeysOrder,
 } from './list-order.ts'
@@ -147,6 +148,7 @@ function ignoredSelection(list: WrongList): string | undefined {
   const { own, others, isMember } = list
   const ignored = withSameItems(list)
   if (ignored === 'sortBy and sortOrder' && obeysOrder(own, others)) return 'sortBy'
+  if (ignored === 'fields' && obeysFields(own, others)) return undefined
   if (ignored !== undefined && ignored !== 'the filter') return ignored
   if (!own.query.has('filterBy') || obeysFilter(own, others)) return undefined
   const isIgnored =

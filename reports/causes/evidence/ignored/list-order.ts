@@ -52,6 +52,24 @@ export function obeysFilter({ query }: Reading, others: readonly Reading[]): boo
   })
 }
 
+/**
+ * Does another reading of the same list, with only other fields, show fewer members? Then fields is obeyed, but selects
+ * too much.
+ */
+export function obeysFields({ query, items }: Reading, others: readonly Reading[]): boolean {
+  const membersOf = (list: readonly unknown[]) =>
+    new Set(list.filter(isJsonObject).flatMap((item) => Object.keys(item))).size
+  const own = membersOf(items)
+  return others.some(
+    (other) =>
+      other.query.has('fields') &&
+      other.query.get('fields') !== query.get('fields') &&
+      other.items.length > 0 &&
+      differOnlyIn(['fields'], query, other.query) &&
+      membersOf(other.items) < own,
+  )
+}
+
 /** `sortOrder`, or `sortOrder on later pages` if the first page of the list is in the right order. */
 export function laterOrder(page: Reading, others: readonly Reading[]): string {
   const isFirstPage = (other: Reading) =>

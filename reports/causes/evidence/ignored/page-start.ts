@@ -3,21 +3,37 @@ import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { valueNames } from '../../symptoms/wording.ts'
+import type { History } from '../traits/entry-history.ts'
 import { differOnlyIn, type Reading, readingOf } from './list-reading.ts'
 
 /** Fewer items may be in the same order by chance. */
 const fewestItems = 2
 
+/** Where a page begins, and where it should begin. */
+export interface PageStart {
+  readonly asked: number
+  readonly shown: number
+  readonly count: number
+  /** Completes "it is …". */
+  readonly text: string
+}
+
+const startOf = (asked: number, shown: number, { query }: Reading): PageStart => ({
+  asked,
+  shown,
+  count: Number(query.get('count') ?? Number.NaN),
+  text: `the part of the list from item ${shown} on, not from item ${asked} on`,
+})
+
 /**
  * Where a page begins, if it begins in the wrong place of the whole list. The whole list must have been read without
  * paging, with the same sort and filter.
- * @returns text that completes "it is …"; undefined if the page begins in the right place, or is not part of a list
- * that was read whole
+ * @returns undefined if the page begins in the right place, or is not part of a list that was read whole
  */
 export function pageStart(
   { deviation, exchange }: Symptom,
   { exchanges }: Pick<RunResult, 'exchanges'>,
-): string | undefined {
+): PageStart | undefined {
   const page = exchange && readingOf(exchange)
   if (deviation?.kind !== 'value' || page === undefined || !page.query.has('startIndex')) return undefined
   // A single page does not show what is wrong with all of them.
@@ -27,12 +43,59 @@ export function pageStart(
   for (const one of exchanges) {
     const whole = wholeListOf(one, page)
     if (whole === undefined) continue
-    const start = startIn(whole, ids)
-    return start === undefined || start === Number(page.query.get('startIndex'))
-      ? undefined
-      : `the part of the list from item ${start} on`
+    const shown = startIn(whole, ids)
+    const asked = Number(page.query.get('startIndex'))
+    return shown === undefined || shown === asked ? undefined : startOf(asked, shown, page)
   }
   return undefined
+}
+
+/** Says whether a list without order and filter begins with its second entry, in the order of creation. */
+export function listStart(
+  { deviation, exchange }: Symptom,
+  history: Pick<History, 'entriesThen'>,
+): PageStart | undefined {
+  const list = exchange && readingOf(exchange)
+  if (deviation?.kind !== 'value' || exchange?.operation !== 'textdata.list' || list === undefined)
+    return undefined
+  if (['sortBy', 'filterBy'].some((name) => list.query.has(name))) return undefined
+  if (Number(list.query.get('startIndex') ?? 1) !== 1) return undefined
+  const ids = idsIn(list)
+  const there = history.entriesThen(exchange).map(([id]) => id)
+  return ids !== undefined && ids.length >= fewestItems && ids.join() === there.slice(1).join()
+    ? startOf(1, 2, list)
+    : undefined
+}
+
+/** At most so many pages are compared with the whole list, because each comparison takes a while. */
+const mostCompared = 30
+
+/** The failures that show where a page begins, if it begins in the wrong place. */
+export function withPageStarts(
+  symptoms: readonly Symptom[],
+  run: Pick<RunResult, 'exchanges'>,
+): ReadonlyMap<Symptom, PageStart> {
+  const ofLaterPages = symptoms.filter(
+    ({ check, exchange }) =>
+      check.generated !== true &&
+      exchange !== undefined &&
+      /[?&]startIndex=(?!1(&|$))/.test(exchange.request.url),
+  )
+  return new Map(
+    ofLaterPages.slice(0, mostCompared).flatMap((symptom) => {
+      const start = pageStart(symptom, run)
+      return start === undefined ? [] : [[symptom, start] as const]
+    }),
+  )
+}
+
+/** How several pages begin if startIndex is read in a wrong way: completes "as if …". */
+export function asIfCounted(starts: readonly PageStart[]): string | undefined {
+  if (new Set(starts.map(({ asked, count }) => `${asked} ${count}`)).size < fewestItems) return undefined
+  if (starts.every(({ asked, shown, count }) => shown === (asked - 1) * count + 1))
+    return 'startIndex counted pages'
+  if (starts.every(({ asked, shown }) => shown === asked + 1)) return 'startIndex counted from 0'
+  return starts.every(({ asked, shown }) => shown === asked - 1) ? 'startIndex counted from 2' : undefined
 }
 
 /** The ids of the items of a list; undefined if an item has none. */

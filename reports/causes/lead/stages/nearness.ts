@@ -47,6 +47,8 @@ export const nearness: readonly Criterion[] = [
   (symptom) => isOfCollection(symptom) && nameInSentence(symptom) < 2,
   // If a refusal has the wrong status, a sentence that names the right one.
   (symptom) => otherRefusal(symptom) !== undefined && !saysRefusal(symptom),
+  // If all wrong lists were requested with the same sortBy, the rule on that order.
+  ({ check }, { sortedBy }) => sortedBy !== undefined && !isOnOrder(check.id, sortedBy),
   // The fewest parameters: no parameter is to blame if the request fails without it.
   ({ parameters }) => parameters,
   // A check on the operation whose status is wrong: the sentence about that operation, then a sentence that names the
@@ -65,6 +67,10 @@ export const nearness: readonly Criterion[] = [
   (symptom, { norms }) => -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
   (symptom) => shareOf(symptom) < mostCases,
 ]
+
+/** Is a check the rule on the order by a member? */
+const isOnOrder = (id: string, member: string): boolean =>
+  ['', 'by-'].some((by) => id.endsWith(`.sort.${by}${member.replace(/Id$/, '')}`))
 
 /** Does it compare a list with readings by id? */
 const isComparedWithReading = ({ deviation }: Symptom): boolean =>

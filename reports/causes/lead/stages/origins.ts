@@ -7,6 +7,7 @@ import { isOfOtherIncentives, isOfOthers, listOf } from '../../symptoms/origin.t
 import { isOfRightRequest, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
+import { valueNames } from '../../symptoms/wording.ts'
 import { isUpdateOfGone } from '../check-traits.ts'
 import { isOfServed } from '../common.ts'
 import { isGoneElsewhere, isGoneWithAnother, isNeverStored, isSixthGroup } from '../operation-traits.ts'
@@ -57,6 +58,8 @@ export const origins: readonly Criterion[] = [
   (symptom, { asked }) => asked.length > 0 && !asked.some((name) => normOf(symptom).includes(name)),
   // The update that restores something deleted.
   (symptom, { isBroughtBack }) => isBroughtBack && !isUpdateOfGone(symptom),
+  // A member that is wrong, before lists that are sorted by it.
+  (symptom, { members }) => members.has(sortedByIn(symptom) ?? ''),
   // A member that is wrong when it is read by itself, before lists that look for it.
   (symptom, { isMember }) => isMember && isOfList(symptom),
   // If a list lacks something, the list itself before the members that are missing because of it.
@@ -66,6 +69,10 @@ export const origins: readonly Criterion[] = [
   // If a valid request is not allowed, the rule on who may send it.
   (symptom) => !isNotAllowed(symptom),
 ]
+
+/** The member by which a wrong list is sorted. */
+const sortedByIn = ({ deviation }: Symptom): string | undefined =>
+  deviation?.kind === 'value' ? valueNames.sortedBy.exec(deviation.name)?.[1] : undefined
 
 /** Statuses that say that a caller may not send a request. */
 const notAllowed: ReadonlySet<number> = new Set([403, 405])

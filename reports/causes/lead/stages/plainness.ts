@@ -1,3 +1,4 @@
+import { isOfSelection } from '../../symptoms/contents.ts'
 import { isFinelyUnsigned } from '../../symptoms/credentials.ts'
 import { kindOf } from '../../symptoms/key.ts'
 import { casePatterns } from '../../symptoms/known-checks.ts'
@@ -33,6 +34,8 @@ export const plainness: readonly Criterion[] = [
   ({ deviation }, { change }) => change !== undefined && changeIn(deviation) !== change,
   // A failure of the server that needs no second request at the same time.
   (symptom) => isFailure(symptom) && casePatterns.simultaneous.test(symptom.case.id),
+  // A selection with names of members comes before one with a name that no member has.
+  (symptom) => isOfSelection(symptom) && symptom.exchange?.invalid !== undefined,
   // Usual input comes first.
   (symptom, { isAltered }) => unusualRank(symptom, isAltered),
 ]
