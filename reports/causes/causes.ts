@@ -9,6 +9,7 @@ import { investigationOf } from './evidence/investigation.ts'
 import { clustersOf } from './grouping/clusters.ts'
 import { leadOf } from './lead/lead.ts'
 import { memberReadPlainly } from './lead/value-traits.ts'
+import { withDistinctTitles } from './titles/distinct-titles.ts'
 
 /**
  * The way from failures to causes:
@@ -29,7 +30,7 @@ import { memberReadPlainly } from './lead/value-traits.ts'
  * 6. `titles/title.ts` says it in one sentence: it uses the first kind of title that fits. `cause-of.ts` builds the
  *    cause.
  * 7. `cause-order.ts` puts causes that should be fixed first before causes that may be their consequences
- *    (`consequence-rank.ts`).
+ *    (`consequence-rank.ts`). `titles/distinct-titles.ts` sees that no two have the same title.
  */
 
 /** What is known in addition to the run. */
@@ -65,5 +66,5 @@ export function causesOf(
       isMember: memberReadPlainly(cluster.symptoms),
     }
   })
-  return inOrder(all)
+  return withDistinctTitles(inOrder(all))
 }

@@ -26,7 +26,7 @@ const operations = ['textdata.list', 'textdata.read', 'textdata.update', 'textda
 
 const failure = record({ deviation: constantFrom(...deviations), operation: constantFrom(...operations) })
 
-test('every failed case is in exactly one cause, whatever else failed', () => {
+test('every failed case is in exactly one cause, and no two causes have the same title, whatever else failed', () => {
   assert(
     property(array(failure, { minLength: 1, maxLength: 30 }), (failures) => {
       const checks = failures.map(({ deviation, operation }, at) => {
@@ -34,7 +34,9 @@ test('every failed case is in exactly one cause, whatever else failed', () => {
         const check = failed(`entries.some.${at}`, { ...answered(operation, status), id: at + 1 }, '')
         return { ...check, cases: check.cases.map((one) => ({ ...one, deviation, decisive: at + 1 })) }
       })
-      const told = causesOf({ ...sampleRun(), checks }).flatMap(({ cases }) => cases)
+      const causes = causesOf({ ...sampleRun(), checks })
+      expect(new Set(causes.map(({ title }) => title)).size).toBe(causes.length)
+      const told = causes.flatMap(({ cases }) => cases)
       expect(told.toSorted()).toEqual(checks.map(({ id }) => id).toSorted())
     }),
     { seed: 20261129, numRuns: 300 },
