@@ -10,6 +10,7 @@ import { asIfCounted, type PageStart, withPageStarts } from './ignored/page-star
 import { intermittence } from './intermittence.ts'
 import type { InvestigatedRun, Investigation } from './investigation.ts'
 import { valueKnownAs } from './known-value.ts'
+import type { LostCreation } from './lost-creations.ts'
 import { decisiveIn, type OutdatedReadings } from './outdated/finding-outdated.ts'
 import type { OutdatedReading } from './outdated/outdated-reading.ts'
 import { answeredAlways } from './traits/always-so.ts'
@@ -43,6 +44,8 @@ export interface Explanation {
   readonly leftOut: LeftOut | undefined
   /** What a wrong value is known to be: completes "it is …". */
   readonly knownAs: string | undefined
+  /** What was created, but is never found. */
+  readonly lost: LostCreation | undefined
   /** Is it a creation that stored the data of another creation? */
   readonly isMixed: boolean
   /** Does the operation fail only while another write to the same address is in progress? */
@@ -63,6 +66,7 @@ export function explanationOf(
     outdatedReadings,
     ignoredBy,
     fieldsAnswered,
+    lostCreation,
     mixedCreations,
     failsDuringOthers,
   }: Investigation,
@@ -76,7 +80,8 @@ export function explanationOf(
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
   // If every creation of a group is refused, no rule on their number or on what was before them is the reason.
   const isArranged = common === undefined && answeredAlways(first, run) === undefined
-  const starts = valueKnownAs(first, run, history) === undefined ? startsOf(first, symptoms, run) : undefined
+  const isUnclear = ignoredBy(first) === undefined && valueKnownAs(first, run, history) === undefined
+  const starts = isUnclear ? startsOf(first, symptoms, run) : undefined
   const lead =
     (isArranged ? arrangedLead(first, symptoms) : undefined) ??
     (starts && leadOf([...starts.keys()])) ??
@@ -104,6 +109,7 @@ export function explanationOf(
     concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
     knownAs: knownWithStarts(valueKnownAs(lead, run, history), starts),
+    lost: common === undefined && outdated === undefined ? lostCreation(lead, symptoms) : undefined,
     isMixed: outdated === undefined && mixed.includes(lead),
     isDuringOthers: common === undefined && failsDuringOthers(lead),
   }
@@ -116,10 +122,10 @@ function readingsIn(outdated: ReadonlyMap<Symptom, OutdatedReading>): readonly S
   return readings.length > 0 ? readings : all
 }
 
-/** At least this many pages must begin in the wrong place, so that it is no accident. */
-const fewestStarts = 2
-
-/** If a page is wrong and does not show why: other pages of the cause that show where they begin. */
+/**
+ * If a page is wrong and does not show why: other pages of the cause that show how startIndex is counted. If they show
+ * no rule, the pages are wrong for another reason.
+ */
 function startsOf(
   first: Symptom,
   symptoms: readonly Symptom[],
@@ -129,7 +135,7 @@ function startsOf(
   if (deviation?.kind !== 'value' || exchange === undefined || !hasAddress(exchange)) return undefined
   if (!queryOf(exchange).has('startIndex')) return undefined
   const starts = withPageStarts(symptoms, run)
-  return starts.size < fewestStarts ? undefined : starts
+  return asIfCounted([...starts.values()]) === undefined ? undefined : starts
 }
 
 function knownWithStarts(

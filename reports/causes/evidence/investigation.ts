@@ -3,6 +3,7 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type FieldsAnswered, fieldsAnsweredIn } from './fields-answered.ts'
 import { ignoredParameterIn } from './ignored/ignored-parameter.ts'
+import { type LostCreation, lostCreationsIn } from './lost-creations.ts'
 import { type MixedCreations, mixedCreationsIn } from './mixed-creations.ts'
 import { groupDeletionIgnoredIn } from './outdated/deleted-group.ts'
 import { type OutdatedReadings, outdatedReadingsIn } from './outdated/finding-outdated.ts'
@@ -25,6 +26,8 @@ export interface Investigation {
   readonly fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined
   /** The parameter that a wrong list ignores. */
   readonly ignoredBy: (symptom: Symptom) => string | undefined
+  /** What was created, but never found, if a cause misses it. */
+  readonly lostCreation: (lead: Symptom, symptoms: readonly Symptom[]) => LostCreation | undefined
   /** Creations that stored the data of another creation. */
   readonly mixedCreations: MixedCreations
   /** Does an operation fail only while another write to the same address is in progress? */
@@ -45,6 +48,7 @@ export function investigationOf(run: InvestigatedRun): Investigation {
     groupDeletionIgnored: groupDeletionIgnoredIn(run),
     fieldsAnswered: fieldsAnsweredIn(run),
     ignoredBy: ignoredParameterIn(run, history),
+    lostCreation: lostCreationsIn(run),
     mixedCreations: mixedCreationsIn(run),
     failsDuringOthers: failsDuringOthersIn(run),
   }

@@ -8,6 +8,7 @@ import { symptomsOf } from '../symptoms/symptoms.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { withCommonTraits } from './common-traits.ts'
 import { withIgnoredParameters } from './ignored-parameters.ts'
+import { withLostCreations } from './lost-creations.ts'
 import { merged } from './merging.ts'
 import { withMixedCreations } from './mixed-creations.ts'
 import { withNeverAnswered } from './never-answered.ts'
@@ -35,6 +36,7 @@ export function clustersOf(
   const rest = symptoms.filter((symptom) => !explained.has(symptom))
   const passesOfRun: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
     (clusters) => withCommonTraits(clusters, run, history),
+    (clusters) => withLostCreations(clusters, investigation),
     (clusters) => withNeverAnswered(clusters, run),
     (clusters) => withUncountedCreations(clusters, run),
     (clusters) => withUnservedOperations(clusters, run),

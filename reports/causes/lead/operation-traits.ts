@@ -43,8 +43,12 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
   onStoring[exchange?.operation ?? '']?.test(check.id) === true
 
 /** Is an entry gone because another group overflowed? Then all other checks only miss what belongs to it. */
-export const isGoneElsewhere = ({ case: { id }, deviation }: Symptom): boolean =>
-  casePatterns.elsewhere.test(id) && deviation?.kind === 'status' && deviation.got === 404
+export const isGoneElsewhere = ({ case: { id }, deviation, exchange }: Symptom): boolean =>
+  casePatterns.elsewhere.test(id) &&
+  // A write that finds nothing comes before the overflow.
+  exchange?.request.method === 'GET' &&
+  deviation?.kind === 'status' &&
+  deviation.got === 404
 
 /** Is a group accepted beyond the limit? It may have taken the place of another one, which other checks then miss. */
 export const isSixthGroup = ({ case: { id }, deviation }: Symptom): boolean =>

@@ -29,6 +29,13 @@ export const ofMixedCreation: Title = ({ facts: { isMixed } }) =>
     ? 'textdata.create stores the data of another creation that is sent at the same time'
     : undefined
 
+/** Says that what was created is never found. */
+export const ofLostCreation: Title = ({ facts: { lost }, where, rule }) => {
+  if (lost === undefined) return undefined
+  const creation = lost === 'groups' ? 'textdatagroup.create' : 'textdata.create'
+  return `Some ${lost} are never found, although ${creation} has answered with success${where}${rule}`
+}
+
 /** Says that the server fails during another write to the same address. */
 export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
   facts.isDuringOthers === true && deviation?.kind === 'status'

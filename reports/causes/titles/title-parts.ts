@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { FieldsAnswered } from '../evidence/fields-answered.ts'
 import type { OtherOrder } from '../evidence/ignored/other-order.ts'
+import type { LostCreation } from '../evidence/lost-creations.ts'
 import type { OutdatedReading } from '../evidence/outdated/outdated-reading.ts'
 import type { LeftOut } from '../evidence/traits/entries-left-out.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -42,6 +43,8 @@ export interface TitleFacts {
   readonly areLostAtOnce?: boolean
   /** The refused creation of something that is found. */
   readonly refused?: Exchange
+  /** What was created, but is never found. */
+  readonly lost?: LostCreation
   /** Is it a creation that stored the data of another creation? */
   readonly isMixed?: boolean
   /** Does the operation fail only while another write to the same address is in progress? */

@@ -27,6 +27,7 @@ import {
   ofIgnoredParameter,
   ofIgnoredUpdate,
   ofLeftOut,
+  ofLostCreation,
   ofMixedCreation,
   ofOutdatedReading,
   ofSelections,
@@ -56,6 +57,7 @@ export function titleOf(symptom: Symptom, operations: readonly string[], facts: 
 const titles: readonly Title[] = [
   ofIgnoredUpdate,
   ofOutdatedReading,
+  ofLostCreation,
   ofMixedCreation,
   ofWritesAtOnce,
   ofSelections,

@@ -34,7 +34,7 @@ export interface History {
 const board = /\/textdata\/@app\/([^/?]+)\/@(?:all(?:\/([^/?]+))?|self)(?:\?|$)/
 
 /** The name of the group and the id of the entry in an address. */
-function addressed({ request: { url } }: Exchange): { readonly name?: string; readonly id?: string } {
+export function addressed({ request: { url } }: Exchange): { readonly name?: string; readonly id?: string } {
   const [, name, id] = board.exec(url) ?? []
   return {
     ...(name === undefined ? {} : { name: decodedSegment(name) }),
