@@ -8,10 +8,15 @@ import { wasAccepted } from '../symptoms/writes.ts'
 import { addressed } from './traits/entry-history.ts'
 
 /** What was created and is never found. */
-export type LostCreation = 'entries' | 'groups'
+export type LostCreation = (typeof kinds)[number]
+
+const kinds = ['entries', 'groups'] as const
 
 /** Nearly all of what is not found must have been lost: a few may be gone for another reason. */
 const mostlyLost = 0.8
+
+/** A single request may miss something by chance, because another one was in progress. */
+const fewestMissing = 2
 
 /**
  * Finds out whether what a cause misses was created, but never found by any request.
@@ -28,19 +33,26 @@ export function lostCreationsIn({
     const ofGroup = groups.get(missed.name) ?? []
     const each = missed.ids.map((id) => lostIn(ofGroup, id, missed.at))
     // A reading of several ids finds nothing if one of them is lost.
-    return each.find((one) => one === 'entries' || one === 'groups') ?? each[0]
+    const lost = kinds.find((kind) => each.includes(kind))
+    return lost ?? (each.includes(undefined) ? undefined : 'no')
   }
   return (lead, symptoms) => {
-    const kind = lostBy(lead)
-    if (kind === undefined || kind === 'no' || checkPatterns.deletes.test(lead.check.id)) return undefined
+    if (missedBy(lead) === undefined || checkPatterns.deletes.test(lead.check.id)) return undefined
     // An operation that finds nothing at all is another mistake.
     const isServed = exchanges.some(
       ({ operation, response }) =>
         operation === lead.exchange?.operation && response !== undefined && response.status < 300,
     )
-    const judged = symptoms.flatMap((one) => lostBy(one) ?? [])
-    const lost = judged.filter((one) => one === kind)
-    return isServed && lost.length >= mostlyLost * judged.length ? kind : undefined
+    if (!isServed) return undefined
+    const judged = symptoms.flatMap((one) => {
+      const kind = lostBy(one)
+      return kind === undefined ? [] : [{ kind, exchange: one.exchange?.id }]
+    })
+    return kinds.find((kind) => {
+      const lost = judged.filter((one) => one.kind === kind)
+      const isOften = new Set(lost.map(({ exchange }) => exchange)).size >= fewestMissing
+      return isOften && lost.length >= mostlyLost * judged.length
+    })
   }
 }
 
@@ -96,7 +108,7 @@ function isCreation(exchange: Exchange, id: string | undefined): boolean {
   return given !== undefined && String(given.get('id')) === id
 }
 
-/** Does a request find the group or the entry? */
+/** Does a request find the group or the entry? Of a long list only the part that was recorded can show it. */
 function isFoundBy(exchange: Exchange, id: string | undefined): boolean {
   const { response } = exchange
   if (response === undefined || response.status >= 300 || isCreation(exchange, id)) return false

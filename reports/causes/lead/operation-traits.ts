@@ -46,7 +46,7 @@ export const isNeverStored = ({ check, deviation, exchange }: Symptom): boolean 
 export const isGoneElsewhere = ({ case: { id }, deviation, exchange }: Symptom): boolean =>
   casePatterns.elsewhere.test(id) &&
   // A write that finds nothing comes before the overflow.
-  exchange?.request.method === 'GET' &&
+  exchange?.operation === 'textdata.read' &&
   deviation?.kind === 'status' &&
   deviation.got === 404
 

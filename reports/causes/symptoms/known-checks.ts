@@ -60,7 +60,7 @@ export const checkPatterns = {
   /** The check that a name that no group has is not found. */
   unknownGroups: /^groups\.read\.not-there$/,
   /** Checks after which something may be gone that was there: those on deletions and on limits. */
-  deletes: /^(groups|entries)\.(delete|limit|existence)\./,
+  deletes: /^(groups|entries)\.(delete|limit)\.|^entries\.existence\./,
   /** The check that no deleted group is listed at the end of the run. */
   deletedForGood: /^groups\.delete\.for-good$/,
   /** Checks that a reading does not change what is read. */
