@@ -101,6 +101,25 @@ export function valuesWith(lead: Symptom, symptoms: readonly Symptom[]): string[
   return [...new Set(members)].sort()
 }
 
+/**
+ * What else is wrong in the answer to a write, or in what is read after it, if a member of that answer leads:
+ * `available after the update is true instead of false`. It may be a mistake of its own.
+ */
+export function wrongNextTo(lead: Symptom, symptoms: readonly Symptom[]): readonly string[] {
+  const own = wrongValueOf(lead)?.member
+  if (own === undefined || lead.exchange?.request.method !== 'PUT') return []
+  const others = new Map<string, string>()
+  for (const { deviation, exchange } of symptoms) {
+    if (deviation?.kind !== 'value' || deviation.instead === undefined) continue
+    const { name, instead } = deviation
+    const [member = ''] = name.split(' ')
+    const pattern = exchange?.id === lead.exchange.id ? valueNames.member : valueNames.memberAfterUpdate
+    if (pattern.test(name) && member !== own && !others.has(member))
+      others.set(member, `${name} is ${instead}`)
+  }
+  return [...others.values()]
+}
+
 /** The members that the body of the lead lacks, in the order of the symptoms. */
 export const lackedWith = ({ exchange }: Symptom, symptoms: readonly Symptom[]): string[] => [
   ...new Set(symptoms.flatMap((one) => (one.exchange?.id === exchange?.id ? (lackOf(one) ?? []) : []))),

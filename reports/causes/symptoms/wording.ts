@@ -47,6 +47,8 @@ export const valueNames = {
   effects: /\b(after|changed|changes|stored|in the end)\b/,
   /** What is read after the update that a check is about. */
   afterTheUpdate: /\bafter (?:the|an|its) update\b|\bthe updated text\b/,
+  /** A member that is read after the update that a check is about. */
+  memberAfterUpdate: /^\w+ after the update$/,
   /** What is read after any update. */
   afterSomeUpdate: /\bafter (\w+ ){0,2}update\b/,
   /** Members other than the text that an update which changes nothing may leave wrong. */

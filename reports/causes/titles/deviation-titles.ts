@@ -92,7 +92,8 @@ export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometim
   const title = valueNames.question.test(deviation.name)
     ? whetherTitle(deviation)
     : valueTitle(named(deviation, facts), { message, sometimes, known: facts.valueKnownAs })
-  return `${title}${where}${rule}`
+  const also = (facts.alsoWrong ?? []).map((clause) => `, and ${clause}`).join('')
+  return `${title}${also}${where}${rule}`
 }
 
 /** Says that there was no response, and why. */

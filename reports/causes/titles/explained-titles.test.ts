@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
+import { wrongNextTo } from '../symptoms/contents.ts'
+import { symptomsOf } from '../symptoms/symptoms.ts'
 
 /** The title of a request that changed an incentive, according to this message. */
 function titleOf(message: string, request: Partial<Exchange>): string | undefined {
@@ -33,4 +36,27 @@ test('the title says what a request has changed in an incentive, from what to wh
 test('a reading is not said to have changed an incentive, because it only shows the change', () => {
   const get = { request: { ...exchange().request, method: 'GET' } }
   expect(titleOf(`${changed}level was 5, is 7`, get)).not.toContain('answers 400 and changes')
+})
+
+test('the title also says what else is wrong in the answer to a write, and in what is read after it', () => {
+  const put = { ...exchange().request, method: 'PUT' }
+  const wrong = (id: number, method: string, name: string, instead: string) => {
+    const shown = exchange({ id, ...answered('incentive.update', 200), request: { ...put, method } })
+    const check = failed(`incentive.update.answer.${id}`, shown, '', { exchanges: [shown], decisive: id })
+    return withDeviation(check, { kind: 'value', name, way: 'wrong', instead })
+  }
+  const [sameAnswer, later] = [
+    wrong(7, 'PUT', 'available', 'true instead of false'),
+    wrong(8, 'GET', 'available after the update', 'true instead of false'),
+  ]
+  const lead = wrong(7, 'PUT', 'isConsumedApp', 'false instead of true')
+  const alsoWrong = (...checks: CheckResult[]) => {
+    const [first, ...others] = symptomsOf({ checks })
+    return first && wrongNextTo(first, [first, ...others])
+  }
+  expect(alsoWrong(lead, sameAnswer)).toEqual(['available is true instead of false'])
+  expect(alsoWrong(lead, later)).toEqual(['available after the update is true instead of false'])
+  expect(alsoWrong(lead)).toEqual([])
+  // A reading shows what the write has done; it says nothing about its answer.
+  expect(alsoWrong(later, lead)).toEqual([])
 })

@@ -8,7 +8,14 @@ import { areLostAtOnce } from '../evidence/ignored/updates-at-once.ts'
 import { answeredAlways } from '../evidence/traits/always-so.ts'
 import { users } from '../evidence/traits/request-traits.ts'
 import { writeBefore } from '../evidence/write-before.ts'
-import { isLack, lackedWith, valuesWith, wrongHeaderOf, wrongWith } from '../symptoms/contents.ts'
+import {
+  isLack,
+  lackedWith,
+  valuesWith,
+  wrongHeaderOf,
+  wrongNextTo,
+  wrongWith,
+} from '../symptoms/contents.ts'
 import { parametersIn, parametersOfLists, simplerThanScripted } from '../symptoms/parameters.ts'
 import { foundAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -41,6 +48,7 @@ export function factsOf(
   const ignoredUpdateOf = outdated === undefined ? changesNothing(lead, symptoms) : undefined
   return {
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
+    alsoWrong: wrongNextTo(lead, symptoms),
     alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
     ...present({
       requests: common?.trait,

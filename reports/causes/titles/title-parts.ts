@@ -17,6 +17,8 @@ export interface TitleFacts {
    * in the same way.
    */
   readonly alike?: readonly string[]
+  /** What else is wrong in the answer to a write, or in what is read after it: full clauses. */
+  readonly alsoWrong?: readonly string[]
   /** What the refused requests have in common. */
   readonly requests?: string
   /** Which entries have the wrong member, if others do not: completes "entries …". */
