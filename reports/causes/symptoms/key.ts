@@ -5,7 +5,7 @@ import { memberOf, subjectOfValue } from './member.ts'
 import { isAccepted, succeeded } from './status.ts'
 import type { Symptom } from './symptom.ts'
 import { normOf, resourceOf } from './symptoms.ts'
-import { contractPlaces, expectedStatus } from './wording.ts'
+import { contractPlaces, expectedStatus, valueNames } from './wording.ts'
 import {
   isCutError,
   isLabelledOtherwise,
@@ -22,8 +22,20 @@ type WrongStatus = Extract<Deviation, { kind: 'status' }>
 /** The key of symptoms of wrong contents of a list. */
 export const listKey = (where: string): string => `value list ${where}`
 
-/** The contents of a list belong to its operation. A member is the same member wherever the resource is shown. */
+/**
+ * The contents of a list belong to its operation, and its order is another mistake than what it holds. A member is the
+ * same member wherever the resource is shown.
+ */
 function valueKey(symptom: Symptom, value: WrongValue): string {
+  if (isOfOrder(value)) return `value sorted ${resourceOf(symptom)}`
+  return kindOfValue(symptom, value)
+}
+
+/** Is a value about some places of a sorted list? */
+const isOfOrder = ({ name }: WrongValue): boolean =>
+  valueNames.places.test(name) && valueNames.sorted.test(name)
+
+function kindOfValue(symptom: Symptom, value: WrongValue): string {
   const subject = subjectOfValue(value)
   return subject === 'list'
     ? listKey(symptom.exchange?.operation ?? resourceOf(symptom))
@@ -118,5 +130,12 @@ function wrongStatusKey(symptom: Symptom, { expected, got }: WrongStatus): strin
 const messageKey = (words: string, norm: Norm): string =>
   `message ${words.length < 40 ? `${norm} ` : ''}${words}`
 
-/** The kind of deviation, for counting: everything that is wrong with one member is one kind. */
-export const kindOf = (symptom: Symptom): string => memberOf(symptom) ?? keyOf(symptom)
+/**
+ * The kind of deviation, for counting: everything that is wrong with one member is one kind, and so is everything that
+ * is wrong with a list.
+ */
+export const kindOf = (symptom: Symptom): string => {
+  const { deviation } = symptom
+  const isInOrder = deviation?.kind === 'value' && isOfOrder(deviation)
+  return memberOf(symptom) ?? (isInOrder ? kindOfValue(symptom, deviation) : keyOf(symptom))
+}

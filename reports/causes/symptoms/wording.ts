@@ -39,6 +39,8 @@ export const valueNames = {
   sortedBy: /\bsorted by (\w+)/,
   /** The contents of a sorted list, with or without the name of a member. */
   sorted: /\bsorted by\b/,
+  /** Some places of a list. */
+  places: /^places? /,
   /** Several texts. */
   texts: /\btexts\b/,
   /** What is read after something was done. */
