@@ -14,8 +14,9 @@ test.each([
   expect(boardAddress(`${path}?count=1&fields=/@self`)).toEqual(address)
 })
 
-test('two ways to encode one name are the same name', () => {
+test('two ways to encode names and ids are the same address', () => {
   expect(boardAddress('/textdata/@app/tbc%5Fa/@self')).toEqual(boardAddress('/textdata/@app/tbc_a/@self'))
+  expect(boardAddress('/textdata/@app/a/@all/7%2C8')).toEqual(boardAddress('/textdata/@app/a/@all/7,8'))
 })
 
 test.each([

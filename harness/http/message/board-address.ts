@@ -20,7 +20,7 @@ export function boardAddress(url: string): BoardAddress | undefined {
   if (name === undefined) return { of: 'groups' }
   const group = decodedSegment(name)
   if (/\/@self[?#]?$/.test(address)) return { of: 'group', group }
-  return { of: 'entries', group, ids: ids === undefined ? [] : ids.split(',').map(decodedSegment) }
+  return { of: 'entries', group, ids: ids === undefined ? [] : decodedSegment(ids).split(',') }
 }
 
 /** The ids of entries in an address; none if it is about a group, or about all entries. */

@@ -1,5 +1,5 @@
+import { boardAddress, entryIdsIn as idsOfEntries } from '../../../harness/http/message/board-address.ts'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
-import { decodedSegment } from '../../../harness/http/message/segment.ts'
 
 /** Prefix for an address that was recorded without a host. */
 export const anyHost = 'http://target'
@@ -17,15 +17,13 @@ export const pathBelow = (url: string): string =>
 
 /** The name of the group that an address holds. */
 export function groupIn({ request: { url } }: Pick<Exchange, 'request'>): string | undefined {
-  const [, name] = /\/textdata\/@app\/([^/?]+)\/@(?:all|self)(?:[/?]|$)/.exec(url) ?? []
-  return name === undefined ? undefined : decodedSegment(name)
+  const address = boardAddress(url)
+  return address === undefined || address.of === 'groups' ? undefined : address.group
 }
 
 /** The ids of entries in an address; empty if it is the address of a list. */
-export function entryIdsIn({ request: { url } }: Pick<Exchange, 'request'>): readonly string[] {
-  const [, ids] = /\/textdata\/@app\/[^/?]+\/@all\/([^/?#]+)/.exec(url) ?? []
-  return ids === undefined ? [] : decodedSegment(ids).split(',')
-}
+export const entryIdsIn = ({ request: { url } }: Pick<Exchange, 'request'>): readonly string[] =>
+  idsOfEntries(url)
 
 /**
  * The query of a request whose address can be read. The robustness checks send some that cannot: see

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { jsonOf } from '../../../../harness/http/message/json-body.ts'
-import { decodedSegment } from '../../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
+import { groupIn } from '../../symptoms/addresses.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import type { OutdatedReading } from './outdated-reading.ts'
 
@@ -63,7 +63,7 @@ export function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string,
     if (exchange.caller === 'foreign' || !wasAccepted(exchange)) continue
     if (exchange.operation?.startsWith('textdatagroup.') !== true) continue
     const answer = jsonOf(exchange.response?.body ?? '').json()
-    const name = decodedSegment(/\/textdata\/@app\/([^/?]+)\/@self/.exec(exchange.request.url)?.[1] ?? '')
+    const name = groupIn(exchange) ?? ''
     switch (exchange.operation) {
       case 'textdatagroup.create': {
         const sent = jsonOf(exchange.request.body ?? '').json()

@@ -1,3 +1,4 @@
+import { boardAddress, entryIdsIn } from '../../../../harness/http/message/board-address.ts'
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { decodedSegment } from '../../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
@@ -36,14 +37,12 @@ export function historiesOf(exchanges: readonly Exchange[]): Map<string, History
 
 const incentives = 'incentives'
 
-const board = /\/textdata\/@app\/([^/?]+)\/@all(?:\/([^/?]+))?(?:\?|$)/
-
 const card = /\/people\/[^/?]+\/@self\/partnercard(?:\/([^/?]+))?(?:\?|$)/
 
 /** What an exchange is about: the name of a group, or the incentives. */
 export function placeOf({ request: { url } }: Exchange): string | undefined {
-  const [, group] = board.exec(url) ?? []
-  if (group !== undefined) return group
+  const address = boardAddress(url)
+  if (address?.of === 'entries') return address.group
   return card.test(url) ? incentives : undefined
 }
 
@@ -59,8 +58,10 @@ export const isUpdateOrDeletion = ({ request: { method } }: Exchange): boolean =
   method === 'PUT' || method === 'DELETE'
 
 /** The ids in an address. */
-export const idsIn = ({ request: { url } }: Exchange): readonly string[] =>
-  (board.exec(url)?.[2] ?? card.exec(url)?.[1] ?? '').split(',').map(decodedSegment)
+export function idsIn({ request: { url } }: Exchange): readonly string[] {
+  const ids = entryIdsIn(url)
+  return ids.length > 0 ? ids : decodedSegment(card.exec(url)?.[1] ?? '').split(',')
+}
 
 /** An entry or incentive in a response, with its id. */
 interface Resource {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
-import { decodedSegment } from '../../../../harness/http/message/segment.ts'
+import { present } from '../../../../harness/present.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
+import { entryIdsIn, groupIn } from '../../symptoms/addresses.ts'
 import { membersOf } from '../../symptoms/bodies.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import { type Entry, type Group, traitsOfEntry, traitsOfGroup } from './entry-traits.ts'
@@ -31,15 +32,10 @@ export interface History {
   readonly traitsOfAddressed: (exchange: Exchange) => readonly string[]
 }
 
-const board = /\/textdata\/@app\/([^/?]+)\/@(?:all(?:\/([^/?]+))?|self)(?:\?|$)/
-
-/** The name of the group and the id of the entry in an address. */
-export function addressed({ request: { url } }: Exchange): { readonly name?: string; readonly id?: string } {
-  const [, name, id] = board.exec(url) ?? []
-  return {
-    ...(name === undefined ? {} : { name: decodedSegment(name) }),
-    ...(id === undefined ? {} : { id: decodedSegment(id) }),
-  }
+/** The name of the group and the id of the entry in an address; several ids are joined by commas. */
+export function addressed(exchange: Exchange): { readonly name?: string; readonly id?: string } {
+  const ids = entryIdsIn(exchange)
+  return present({ name: groupIn(exchange), id: ids.length === 0 ? undefined : ids.join(',') })
 }
 
 /** Reads the history of the groups and entries of a run when it is first needed. */
