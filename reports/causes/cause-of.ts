@@ -30,7 +30,7 @@ export function causeOf(
   explanation: Explanation,
   { run, sentenceOf }: Told,
 ): Cause {
-  const { lead, common, contrast, concerned, outdated, outOfDate, intermittent } = explanation
+  const { lead, common, contrast, concerned, outdatedReading, outdatedShare, intermittent } = explanation
   const decides = (one: Symptom) =>
     run.scope.kind !== 'whole' || run.settings.classes.includes(one.check.class)
   const cases = mostFrequentFirst(symptoms.map((symptom) => symptom.case.id))
@@ -56,9 +56,10 @@ export function causeOf(
     message: lead.message,
     ...present({ common, contrast, concerned }),
     ...present({ furtherFailures: hasOneReason ? undefined : furtherFailures(lead, symptoms) }),
-    ...(outdated === undefined || outOfDate === undefined
-      ? {}
-      : { after: writeTitle(outdated.write), outOfDate }),
+    ...present({
+      after: outdatedReading && writeTitle(outdatedReading.write),
+      outOfDate: outdatedShare,
+    }),
     ...present({ looksLike: like, intermittent }),
     ...knownOf(symptoms),
   }

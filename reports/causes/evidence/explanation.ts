@@ -27,9 +27,9 @@ export interface Explanation {
   /** What distinguishes requests with wrong responses. */
   readonly contrast: Contrast | undefined
   /** The write that the reading of the lead does not show yet, and the reading that does. */
-  readonly outdated: OutdatedReading | undefined
+  readonly outdatedReading: OutdatedReading | undefined
   /** How many of its readings are out of date. */
-  readonly outOfDate: OutOfDate | undefined
+  readonly outdatedShare: OutOfDate | undefined
   /** Says how often it was seen, if only sometimes. */
   readonly intermittent: string | undefined
   /** Which of several names in `fields` are answered, if not all. */
@@ -86,20 +86,22 @@ export function explanationOf(
     (isArranged ? arrangedLead(first, symptoms) : undefined) ??
     (starts && leadOf([...starts.keys()])) ??
     first
-  const outdated = decisive?.get(lead)
+  const outdatedReading = decisive?.get(lead)
   // A common trait explains why only some requests fail, so they are not intermittent.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined
   const found =
-    outdated === undefined ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy)) : undefined
+    outdatedReading === undefined
+      ? (ignoredBy(lead) ?? ignoredFilterOf(lead, symptoms, ignoredBy))
+      : undefined
   // A default that is not applied is another mistake: then requests with fields are right.
   const ignored = found === 'fields' && !asksForFields(lead.exchange) ? undefined : found
-  const isSteady = outdated === undefined && intermittent === undefined
+  const isSteady = outdatedReading === undefined && intermittent === undefined
   return {
     lead,
     common,
     contrast: contrastOf(lead, symptoms, run),
-    outdated,
-    outOfDate: outdated && outOfDate(outdated, answers),
+    outdatedReading,
+    outdatedShare: outdatedReading && shareOf(outdatedReading, answers),
     intermittent,
     fieldsAnswered: areNearlyAll(symptoms, (one) => fieldsAnswered(one) !== undefined)
       ? fieldsAnswered(lead)
@@ -109,8 +111,8 @@ export function explanationOf(
     concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
     knownAs: knownWithStarts(valueKnownAs(lead, run, history), starts),
-    lost: common === undefined && outdated === undefined ? lostCreation(lead, symptoms) : undefined,
-    isMixed: outdated === undefined && mixed.includes(lead),
+    lost: common === undefined && outdatedReading === undefined ? lostCreation(lead, symptoms) : undefined,
+    isMixed: outdatedReading === undefined && mixed.includes(lead),
     isDuringOthers: common === undefined && failsDuringOthers(lead),
   }
 }
@@ -174,7 +176,7 @@ function ignoredFilterOf(
   return isSeen ? 'the filter' : undefined
 }
 
-const outOfDate = ({ shownBy }: OutdatedReading, { outdated, judged }: OutdatedReadings): OutOfDate => ({
+const shareOf = ({ shownBy }: OutdatedReading, { outdated, judged }: OutdatedReadings): OutOfDate => ({
   cases: outdated.size,
   of: judged,
   shownBy: titleOfExchange(shownBy),

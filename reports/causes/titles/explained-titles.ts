@@ -14,10 +14,15 @@ export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf, areLostAtOnce
 }
 
 /** Says that a reading is out of date: which write it does not show, and which reading shows it. */
-export const ofOutdatedReading: Title = ({ symptom: { exchange }, facts: { outdated }, asked, asking }) => {
+export const ofOutdatedReading: Title = ({
+  symptom: { exchange },
+  facts: { outdatedReading },
+  asked,
+  asking,
+}) => {
   // A write cannot be out of date: its case only met a reading that is.
-  if (outdated === undefined || exchange?.request.method !== 'GET') return undefined
-  const { write, shownBy } = outdated
+  if (outdatedReading === undefined || exchange?.request.method !== 'GET') return undefined
+  const { write, shownBy } = outdatedReading
   const shower = askedOf(shownBy)
   const other = asked.startsWith(shower) ? 'another reading' : shower
   return `${asked}${asking} is out of date: it answers as before ${askedOf(write)}, whose effect ${other} has shown`

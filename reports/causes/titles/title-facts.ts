@@ -34,7 +34,7 @@ export function factsOf(
     lead,
     common,
     concerned,
-    outdated,
+    outdatedReading,
     fieldsAnswered,
     ignored,
     otherOrder,
@@ -45,7 +45,7 @@ export function factsOf(
     isDuringOthers,
     intermittent,
   } = explanation
-  const ignoredUpdateOf = outdated === undefined ? changesNothing(lead, symptoms) : undefined
+  const ignoredUpdateOf = outdatedReading === undefined ? changesNothing(lead, symptoms) : undefined
   return {
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
     alsoWrong: wrongNextTo(lead, symptoms),
@@ -59,7 +59,7 @@ export function factsOf(
       ignored,
       otherOrder,
       lost,
-      outdated,
+      outdatedReading,
       answeredTo: answeredAlways(lead, run),
     }),
     ...onlyCase(lead),

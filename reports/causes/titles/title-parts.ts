@@ -28,7 +28,7 @@ export interface TitleFacts {
   /** The parameters that all wrong lists were requested with. */
   readonly parameters?: readonly string[]
   /** The write that a reading does not show because it is out of date, and the reading that shows the write. */
-  readonly outdated?: OutdatedReading
+  readonly outdatedReading?: OutdatedReading
   /** If failures come and go: how many checks meet them. */
   readonly sometimesIn?: number
   /** Are all broken contracts about items of lists? */
