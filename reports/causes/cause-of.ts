@@ -54,13 +54,16 @@ export function causeOf(
     ...shownOf(lead),
     ...siblingsOf(lead, symptoms),
     message: lead.message,
-    ...present({ common, contrast, concerned }),
-    ...present({ furtherFailures: hasOneReason ? undefined : furtherFailures(lead, symptoms) }),
     ...present({
+      common,
+      contrast,
+      furtherFailures: hasOneReason ? undefined : furtherFailures(lead, symptoms),
+      concerned,
       after: outdatedReading && writeTitle(outdatedReading.write),
       outOfDate: outdatedShare,
+      looksLike: like,
+      intermittent,
     }),
-    ...present({ looksLike: like, intermittent }),
     ...knownOf(symptoms),
   }
 }
