@@ -7,6 +7,7 @@ import { causesOf } from '../causes.ts'
 import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 import { leadOf } from '../lead/lead.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
+import { others } from './status-title.ts'
 import { titleOf } from './title.ts'
 
 const titles = (...checks: CheckResult[]) =>
@@ -68,7 +69,7 @@ describe('a title', () => {
     expect(said(undefined)).toMatch(/^achievements\.list answers 405 instead of 200 to a user; rule: /)
   })
 
-  test('names another success of an operation that accepts, and no operation without such an answer', () => {
+  test('names another success of an operation that accepts', () => {
     const found = (id: string, operation: string, status: number) =>
       failed(id, answered(operation, status), '404', { norm: 'R-entry-unknown-id', sentence: 'unknown ids' })
     const [title] = titles(
@@ -78,6 +79,16 @@ describe('a title', () => {
     )
     expect(title).toBe(
       'textdata.delete answers 202 instead of 404 (so does textdata.read with 200); rule: unknown ids',
+    )
+  })
+
+  test('names no operation of the cause whose answers are others', () => {
+    const answers = new Map(
+      Object.entries({ 'textdata.read': new Set([200]), 'textdata.list': new Set([400]) }),
+    )
+    const deletion = { ...exchange(), ...answered('textdata.delete', 202) }
+    expect(others(['textdata.delete', 'textdata.read', 'textdata.list'], deletion, answers)).toBe(
+      ' (so does textdata.read with 200)',
     )
   })
 
