@@ -2,6 +2,7 @@ import type { FixtureValues, RunConfig } from '../config/config.ts'
 import type { Random } from '../generate/random.ts'
 import type { Text } from '../generate/text.ts'
 import type { Groups } from '../groups/groups.ts'
+import type { LeftBehind } from '../groups/left-behind.ts'
 import type { Violation } from '../http/message/exchange.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Property } from '../property/property.ts'
@@ -75,6 +76,8 @@ export interface CheckContext {
   readonly deletedEntries: (group: string) => readonly string[]
   /** What cases of this run learned about the target by waiting in vain; other cases can then wait less. */
   readonly learned: Set<string>
+  /** The groups that creations made which must be refused, and that no path can delete. */
+  readonly leftBehind: Pick<LeftBehind, 'lost' | 'any' | 'before'>
   /** Adds a note to the run's report, for example that an incentive was consumed. */
   note(text: string): void
   /** Reports the progress of a long case to people who watch the run: `done` of `total`, and what they are. */

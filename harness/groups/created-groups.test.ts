@@ -9,6 +9,9 @@ const opened = () => {
     open: () => [],
     finish: () => undefined,
     unexpected: () => undefined,
+    left: () => undefined,
+    leftBehind: () => [],
+    leftGone: () => undefined,
     asked: () => false,
   }
   return { created: createdGroups(journal), settled }

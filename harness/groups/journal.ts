@@ -8,6 +8,12 @@ export const journalFileName = 'journal.ndjson'
 /** The word for unexpected groups in the file. It cannot change: journals of earlier runs use it. */
 const unexpectedState = 'strange'
 
+/** A group that no path can delete: its id, and what the creation sent that made it. */
+interface LeftEntry {
+  readonly id: string
+  readonly sent: string
+}
+
 /**
  * The list of groups that a run may have created. A name is on disk before its creation is sent, so a killed run leaves
  * no group behind that is not in the list.
@@ -19,6 +25,12 @@ export interface Journal {
   settled(name: string): void
   /** A group may belong to the run, but its name was never asked for: a person has to look at it. */
   unexpected(name: string): void
+  /** A group is left that no path can delete: a person has to delete it on the server. */
+  left(group: LeftEntry): void
+  /** The groups that {@link left} has named, in this run and in earlier ones, and that are not gone. */
+  leftBehind(): readonly LeftEntry[]
+  /** Such a group is gone. */
+  leftGone(id: string): void
   /** Names that may still exist. */
   open(): string[]
   /** Has this run asked for a group of this name? */
@@ -33,10 +45,14 @@ export function openJournal(file: string): Journal {
   endLine(file)
   const open = new Set(readJournal(file))
   const unexpected = new Set(readUnexpectedNames(file))
+  const left = new Map(readLeftGroups(file).map((group) => [group.id, group]))
   const asked = new Set<string>()
   // Synchronous on purpose: the line must be on disk before the request is sent. One short line per group.
-  const append = (state: 'creating' | 'settled' | typeof unexpectedState, name: string) =>
-    appendFileSync(file, `${JSON.stringify({ state, name })}\n`, { mode: 0o600 })
+  const append = (
+    state: 'creating' | 'settled' | 'left' | 'gone' | typeof unexpectedState,
+    name: string,
+    sent?: string,
+  ) => appendFileSync(file, `${JSON.stringify({ state, name, sent })}\n`, { mode: 0o600 })
   return {
     creating: (name) => {
       asked.add(name)
@@ -57,10 +73,19 @@ export function openJournal(file: string): Journal {
       append(unexpectedState, name)
       unexpected.add(name)
     },
+    left: (group) => {
+      if (left.has(group.id)) return
+      append('left', group.id, group.sent)
+      left.set(group.id, group)
+    },
+    leftBehind: () => [...left.values()],
+    leftGone: (id) => {
+      if (left.delete(id)) append('gone', id)
+    },
     open: () => [...open],
     asked: (name) => asked.has(name),
     finish: () => {
-      if (open.size === 0 && unexpected.size === 0) rmSync(file, { force: true })
+      if (open.size === 0 && unexpected.size === 0 && left.size === 0) rmSync(file, { force: true })
     },
   }
 }
@@ -90,11 +115,27 @@ export function readUnexpectedNames(file: string): string[] {
   return [...new Set(entries.flatMap((entry) => (entry?.state === unexpectedState ? [entry.name] : [])))]
 }
 
-function parsed(line: string): { state: string; name: string } | undefined {
+/** The groups in a journal file that no path can delete, by their ids. */
+export function readLeftGroups(file: string): readonly LeftEntry[] {
+  if (!existsSync(file)) return []
+  const left = new Map<string, LeftEntry>()
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const entry = parsed(line)
+    if (entry?.state === 'left') left.set(entry.name, { id: entry.name, sent: entry.sent ?? '' })
+    else if (entry?.state === 'gone') left.delete(entry.name)
+  }
+  return [...left.values()]
+}
+
+function parsed(line: string): { state: string; name: string; sent?: string } | undefined {
   try {
     const value: unknown = JSON.parse(line)
     return isJsonObject(value) && typeof value.state === 'string' && typeof value.name === 'string'
-      ? { state: value.state, name: value.name }
+      ? {
+          state: value.state,
+          name: value.name,
+          ...(typeof value.sent === 'string' ? { sent: value.sent } : {}),
+        }
       : undefined
   } catch {
     return undefined

@@ -46,7 +46,7 @@ function tellContradictions(
 
 /** @throws PreflightError if the target is not reachable or refuses the credentials */
 async function prepared(run: OpenedRun): Promise<PreparedApplication> {
-  const { options, journal, names, watch, recorder, callers } = run
+  const { options, journal, leftBehind, names, watch, recorder, callers } = run
   const { config, checks } = options
   try {
     return await prepare({
@@ -54,6 +54,7 @@ async function prepared(run: OpenedRun): Promise<PreparedApplication> {
       own: callers.own,
       callerOf: callers.ownOf,
       journal,
+      leftBehind,
       newGroupName: () => names.next(),
       settling: recorder.settling,
       signal: watch.signal,
@@ -138,7 +139,8 @@ function sessionOf(
     await schedule.confirm(options.confirmingMs ?? usualConfirmingMs)
     run.forgetLimit()
     const clear = () => pool.clear()
-    await finishRun({ callers, journal, recorder, groupsBefore, mark: names.mark, clear })
+    const { leftBehind } = run
+    await finishRun({ callers, journal, leftBehind, recorder, groupsBefore, mark: names.mark, clear })
     const stopped = watch.reason()
     const sendingNote = run.sendingNote()
     for (const text of [stopped?.message, sendingNote]) if (text !== undefined) recorder.note(text)

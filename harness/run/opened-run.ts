@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { type CreatedGroups, createdGroups } from '../groups/created-groups.ts'
 import { type Journal, journalFileName, openJournal } from '../groups/journal.ts'
+import { type LeftBehind, leftBehind } from '../groups/left-behind.ts'
 import { type NameSource, nameSource } from '../groups/name-source.ts'
 import { type Redact, redactionOf, secretsOf } from '../http/redaction/redaction.ts'
 import { type Settings, usualSettings } from '../vocabulary.ts'
@@ -21,6 +22,7 @@ export interface OpenedRun {
   readonly redact: Redact
   readonly journal: Journal
   readonly created: CreatedGroups
+  readonly leftBehind: LeftBehind
   readonly names: NameSource
   readonly watch: TargetWatch
   readonly recorder: Recorder
@@ -71,6 +73,7 @@ export function openRun(options: SessionOptions): OpenedRun {
     redact,
     journal,
     created,
+    leftBehind: leftBehind(journal),
     names,
     watch,
     recorder,

@@ -51,6 +51,7 @@ export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
     deletedGroups: created.deletedForSure,
     effectsComeLate: () => recorder.settling.delays().length > 0,
     learned: new Set(),
+    leftBehind: run.leftBehind,
     note: (text) => recorder.note(redact(text)),
     shrinking: shrinkingTime(options.shrinkingMs),
   }

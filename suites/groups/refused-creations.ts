@@ -10,6 +10,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { create, itemsOf, returnedName } from '../shared/groups/created-groups.ts'
+import { doubtfulRefusals } from './create/name-taken.ts'
 
 /** A request that must not create the group that it names. */
 export interface WrongCreation {
@@ -18,6 +19,8 @@ export interface WrongCreation {
   /** The input in a few words. */
   readonly title: string
   readonly of: (context: CheckContext) => WrongRequest
+  /** Is the same sent in every run? Then an earlier run may have left a group that makes the target refuse it. */
+  readonly isFixed?: true
 }
 
 /** The request of a {@link WrongCreation}. */
@@ -37,6 +40,10 @@ export interface Trial {
   readonly looks: readonly Look[]
   /** The group that was created under a legal name instead. */
   readonly became: HttpResponse | undefined
+  /** Names under which the group could be stored. */
+  readonly texts: readonly string[]
+  /** Why the refusal proves nothing: a group that an earlier run has left may be the reason. */
+  readonly doubt?: string
 }
 
 interface Look {
@@ -83,6 +90,14 @@ async function attemptAll(
   await trusted.deleteGroup(right)
   const reads = await Promise.all(unmarked.map((name) => trusted.readGroup(name, illegalName)))
   const taken = new Set(unmarked.filter((_name, index) => reads[index]?.status === 200))
+  return await withDoubts(context, rows, taken, await trialsOf(context, rows, taken))
+}
+
+async function trialsOf(
+  context: CheckContext,
+  rows: readonly WrongCreation[],
+  taken: ReadonlySet<string>,
+): Promise<Trials> {
   const together = await whileThereIsRoom(context, rows, taken, patience)
   if (together === undefined) return context.untested(noRoom)
   if ([...together.values()].every(isRefused)) return together
@@ -98,6 +113,49 @@ async function attemptAll(
     else tries = 1
   }
   return single
+}
+
+/** Creations that are refused for what they are: no earlier run has sent their names. */
+const newWrongNames: readonly WrongCreation[] = (
+  [
+    ['digit', (name) => ({ name: `${name}7` })],
+    ['object', (name) => ({ name: { name } })],
+    ['list', (name) => ({ name: [name, `${name}x`] })],
+    ['body', (name) => [{ name }]],
+  ] satisfies readonly (readonly [string, (name: string) => unknown])[]
+).map(([id, body]) => ({
+  id,
+  title: 'a new wrong name',
+  of: ({ trusted, groups }) => {
+    const name = groups.newNameOfBytes(20)
+    return {
+      send: (options) => trusted.createGroup(body(name), options),
+      wouldBe: [name, `${name}7`, `${name}x`],
+    }
+  },
+}))
+
+/** Adds to each refusal of a creation that is the same in every run why it proves nothing, if it does not. */
+async function withDoubts(
+  context: CheckContext,
+  rows: readonly WrongCreation[],
+  taken: ReadonlySet<string>,
+  trials: Trials,
+): Promise<Trials> {
+  const fixed = rows.flatMap(({ id, isFixed }) => {
+    const trial = trials.get(id)
+    return isFixed && trial !== undefined && isRefused(trial) ? [[id, trial] as const] : []
+  })
+  const doubts = await doubtfulRefusals(context, new Map(fixed), taken, async () => {
+    const { trials: wrong } = await tryOnce(context, newWrongNames, new Set())
+    return [...wrong.values()].filter(isRefused).map(({ response }) => response)
+  })
+  return new Map(
+    [...trials].map(([id, trial]) => {
+      const doubt = doubts.get(id)
+      return [id, doubt === undefined ? trial : { ...trial, doubt }]
+    }),
+  )
 }
 
 /** How often creations are sent if they may be refused because there is no room. */
@@ -117,7 +175,7 @@ async function whileThereIsRoom(
 ): Promise<Trials | undefined> {
   for (let left = tries; left > 0; left--) {
     const before = await lookerFor(context)
-    const { trials, full } = await tryOnce(context, rows, taken)
+    const { trials, full } = await tryOnce(context, rows, taken, before.ids)
     if (!(before.full || full) || ![...trials.values()].every(isRefused)) return trials
     await context.pause(200 * (tries - left + 1))
   }
@@ -129,6 +187,7 @@ async function tryOnce(
   context: CheckContext,
   rows: readonly WrongCreation[],
   taken: ReadonlySet<string>,
+  idsBefore: ReadonlySet<string> | undefined = undefined,
 ): Promise<{ readonly trials: Trials; readonly full: boolean }> {
   const { trusted } = context
   const own = (names: readonly string[] = []) => names.filter((name) => !taken.has(name))
@@ -149,7 +208,8 @@ async function tryOnce(
           (response.status < 300 ? legalForms : []).map((name) => trusted.readGroup(name, illegalName)),
         ),
       ])
-      return [id, { response, looks, became: legal.find(({ status }) => status === 200) }]
+      const texts = [...(wouldBe ?? []), ...(legalForms ?? [])]
+      return [id, { response, looks, became: legal.find(({ status }) => status === 200), texts }]
     }),
   )
   const left = sent.filter((_one, index) => {
@@ -161,7 +221,24 @@ async function tryOnce(
       .flatMap(({ wouldBe, legalForms }) => [...wouldBe, ...legalForms])
       .map((name) => trusted.deleteGroup(name, illegalName)),
   )
-  return { trials: new Map(tried), full }
+  const trials = new Map(tried)
+  const lost = [...trials.values()].filter(
+    (trial) => isAccepted(trial) && trial.became === undefined && !trial.looks.some(({ found }) => found),
+  )
+  if (lost.length > 0 && idsBefore !== undefined) await noteLost(context, lost, idsBefore)
+  return { trials, full }
+}
+
+/** Tells the run of groups that creations have made and that none of the names finds: it looks for them at its end. */
+async function noteLost(
+  context: CheckContext,
+  lost: readonly Trial[],
+  before: ReadonlySet<string>,
+): Promise<void> {
+  const { ids } = await lookerFor(context)
+  const made = [...(ids ?? [])].filter((id) => !before.has(id))
+  for (const { response } of made.length === 0 ? [] : lost)
+    context.leftBehind.lost({ sent: response.exchange.request.body ?? 'no body', ids: made })
 }
 
 /** How to look for a group: in the list of groups if it shows names, so one list is enough; otherwise by reading it. */
@@ -169,12 +246,20 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
   readonly look: (name: string) => Promise<Look>
   /** Did the application have no room at that moment? */
   readonly full: boolean
+  /** The ids of the listed groups. */
+  readonly ids: ReadonlySet<string>
 }> {
   const list = await trusted.listGroups({ query: { count: largestPage } })
-  const names = itemsOf(list).map(({ name }) => name)
+  const items = itemsOf(list)
+  const names = items.map(({ name }) => name)
+  const ids = new Set(items.flatMap(({ id }) => (id === undefined ? [] : [String(id)])))
   const full = names.length >= groupLimit
   if (names.length > 0 && names.every((name) => typeof name === 'string')) {
-    return { look: (name) => Promise.resolve({ name, response: list, found: names.includes(name) }), full }
+    return {
+      look: (name) => Promise.resolve({ name, response: list, found: names.includes(name) }),
+      full,
+      ids,
+    }
   }
   const look = async (name: string): Promise<Look> => {
     // Many front ends fail on a path with U+0000: their response says nothing about a group.
@@ -182,7 +267,7 @@ async function lookerFor({ trusted }: CheckContext): Promise<{
     const response = await trusted.readGroup(name, illegalName)
     return { name, response, found: response.status === 200 }
   }
-  return { look, full }
+  return { look, full, ids }
 }
 
 const isAccepted = ({ response }: Trial): boolean => response.status < 300
@@ -191,9 +276,11 @@ const isRefused = ({ response, looks }: Trial): boolean =>
   ((response.status >= 400 && response.status < 500) || response.status === 501) &&
   looks.every(({ found }) => !found)
 
-/** The result of one row. Ends the case as untested if there was no room. */
-export const trialOf = ({ untested }: CheckContext, all: Trials, id: string): Trial =>
-  all.get(id) ?? untested(noRoom)
+/** The result of one row. Ends the case as untested if there was no room, or if the refusal proves nothing. */
+export function trialOf({ untested }: CheckContext, all: Trials, id: string): Trial {
+  const trial = all.get(id) ?? untested(noRoom)
+  return trial.doubt === undefined ? trial : untested(trial.doubt)
+}
 
 /**
  * Expects that a creation was refused and left no group, or that it created a group with a legal name if that is

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { visible } from '../../../reports/text/escaping.ts'
-import { journalFileName, readJournal, readUnexpectedNames } from '../../groups/journal.ts'
+import { journalFileName, readJournal, readLeftGroups, readUnexpectedNames } from '../../groups/journal.ts'
 import { usualOutput } from '../input/run-options.ts'
 import { UsageError } from '../input/usage-error.ts'
 import { againstWhat, embeddedTarget, isSameOwner, readMark } from '../output/output-folder.ts'
@@ -22,6 +22,14 @@ function unexpectedText(unexpected: readonly string[], named: readonly string[])
     ? ''
     : `Appeared during a run, under names that it had not asked for:\n${lines.join('')}`
 }
+
+/** The groups that a run has made and that no path can delete. */
+const leftText = (groups: ReturnType<typeof readLeftGroups>): string =>
+  groups.length === 0
+    ? ''
+    : `No path deletes these groups; delete them on the server:\n${groups
+        .map(({ id, sent }) => `  group id ${visible(id)}, made by a creation that sent ${visible(sent)}\n`)
+        .join('')}`
 
 /** `cleanup`: deletes the groups that a killed run left in its journal, and nothing else. */
 export const cleanupCommand: Command = {
@@ -50,6 +58,9 @@ export const cleanupCommand: Command = {
     const unexpected = [folder, ...replayFolders(folder)].flatMap((one) =>
       readMark(one)?.target === embeddedTarget ? [] : readUnexpectedNames(join(one, journalFileName)),
     )
+    const undeletable = [folder, ...replayFolders(folder)].flatMap((one) =>
+      readMark(one)?.target === embeddedTarget ? [] : readLeftGroups(join(one, journalFileName)),
+    )
     const named = flags.names('group')
     const unknown = named.find((name) => !unexpected.includes(name))
     if (unknown !== undefined) {
@@ -58,6 +69,8 @@ export const cleanupCommand: Command = {
       )
     }
     if (unexpected.length > 0) io.stdout.write(unexpectedText(unexpected, named))
+    io.stdout.write(leftText(undeletable))
+    if (left.length === 0 && named.length === 0 && undeletable.length > 0) return exitCodes.inconclusive
     if (left.length === 0 && named.length === 0) {
       io.stdout.write(`Nothing to delete: ${output} holds no journal of a run.\n`)
       return exitCodes.conformant

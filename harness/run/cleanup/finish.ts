@@ -1,5 +1,6 @@
 import { cleanUp } from '../../groups/cleanup.ts'
 import type { Journal } from '../../groups/journal.ts'
+import type { LeftBehind } from '../../groups/left-behind.ts'
 import type { ListedGroup } from '../../groups/unexpected-groups.ts'
 import type { RunCallers } from '../callers/run-callers.ts'
 import type { Recorder } from '../recording/recorder.ts'
@@ -12,6 +13,7 @@ const usualCleanupMs = 60_000
 export interface FinishOptions {
   readonly callers: RunCallers
   readonly journal: Journal
+  readonly leftBehind: LeftBehind
   readonly recorder: Recorder
   readonly groupsBefore: readonly ListedGroup[] | undefined
   /** The letters that each name of the run contains. */
@@ -29,7 +31,10 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   const { failed } = await cleanUp(callers.removers, journal)
   for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
   const settleMs = recorder.settling.budgetMs
-  const rest = { own: callers.own, journal, groupsBefore, mark, settleMs, note }
+  const left = await options.leftBehind.end(callers.own, note).catch(() => [])
+  // These are told already.
+  const known = groupsBefore && [...groupsBefore, ...left.map(({ id }) => ({ id, name: '' }))]
+  const rest = { own: callers.own, journal, groupsBefore: known, mark, settleMs, note }
   await removeUnexpected(rest).catch(() => undefined)
   for (const text of recorder.log.leftOut()) note(text)
   keepOpen()

@@ -121,6 +121,7 @@ function contextOf(participant: Participant, means: CaseMeans, holdings: Holding
     deletedEntries: means.entries.deleted,
     effectsComeLate: means.effectsComeLate,
     learned: means.learned,
+    leftBehind: means.leftBehind,
     note: means.note,
     progress: means.onProgress,
     untested: (reason: string) => {

@@ -4,6 +4,7 @@ import type { Random } from '../../generate/random.ts'
 import type { Text } from '../../generate/text.ts'
 import type { UserIds } from '../../generate/user-ids.ts'
 import type { CreateGroup } from '../../groups/group-creation.ts'
+import type { LeftBehind } from '../../groups/left-behind.ts'
 import type { NameSource } from '../../groups/name-source.ts'
 import type { SlotPool } from '../../groups/slot-pool.ts'
 import type { Caller } from '../../http/sending/caller.ts'
@@ -42,6 +43,8 @@ export interface RunMeans {
   readonly effectsComeLate: () => boolean
   /** What cases have learned about the target, so other cases wait less. */
   readonly learned: Set<string>
+  /** The groups that creations made which must be refused, and that no path can delete. */
+  readonly leftBehind: LeftBehind
   readonly note: (text: string) => void
   /** The time in which failed properties search for smaller counterexamples. */
   readonly shrinking: ShrinkingTime

@@ -3,6 +3,7 @@ import { madeUpUserIds, type UserIds } from '../../generate/user-ids.ts'
 import { cleanUp } from '../../groups/cleanup.ts'
 import { type ExistingGroups, existingGroups } from '../../groups/existing-groups.ts'
 import type { Journal } from '../../groups/journal.ts'
+import type { LeftBehind } from '../../groups/left-behind.ts'
 import { runLockName, takeRunLock } from '../../groups/run-lock.ts'
 import { type ListedGroup, listedGroups } from '../../groups/unexpected-groups.ts'
 import { isSilence } from '../../http/message/response.ts'
@@ -29,6 +30,7 @@ export interface PrepareOptions {
   /** The run's callers by name; undefined if the configuration has no credentials for the caller. */
   readonly callerOf: (name: CallerName) => Caller | undefined
   readonly journal: Journal
+  readonly leftBehind: Pick<LeftBehind, 'begin'>
   /** Returns a new name for a group. */
   readonly newGroupName: () => string
   readonly settling: Settling
@@ -70,6 +72,7 @@ export async function prepare(options: PrepareOptions): Promise<PreparedApplicat
       refused: await refusedFixtures(options),
     }
   }
+  await options.leftBehind.begin(own)
   const groupsBefore = await listedGroups(own)
   const lock = await takeRunLock(own, lockPatienceMs, signal)
   if (lock.note !== undefined) note(lock.note)

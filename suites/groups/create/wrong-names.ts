@@ -68,8 +68,8 @@ const illegalCharacters: readonly WrongCreation[] = [
   row('angle-bracket', 'an angle bracket', inside('<')),
   row('caret', 'a caret, which is between the letters of ASCII', inside('^')),
   row('emoji', 'an emoji', inside('😀')),
-  row('space-only', 'only spaces', () => '   '),
-  row('token', 'the token @all', () => '@all'),
+  { ...row('space-only', 'only spaces', () => '   '), isFixed: true },
+  { ...row('token', 'the token @all', () => '@all'), isFixed: true },
 ]
 
 /** Names over 32 bytes; those with letters beyond ASCII exceed the limit in bytes, not in characters. */
@@ -86,6 +86,7 @@ const tooLong: readonly WrongCreation[] = [
 const emptyName: WrongCreation = {
   id: 'empty',
   title: 'an empty name',
+  isFixed: true,
   of: (context) => named(context, '', []),
 }
 
@@ -131,17 +132,24 @@ export const missingNames: readonly WrongCreation[] = [
   {
     id: 'missing',
     title: 'no name',
+    isFixed: true,
     of: ({ trusted }) => ({ send: (options) => trusted.createGroup({}, options), wouldBe: ['undefined'] }),
   },
   {
     id: 'missing-beside-parent',
     title: 'a parentId and no name',
+    isFixed: true,
     of: ({ trusted }) => ({
       send: (options) => trusted.createGroup({ parentId: '0' }, options),
       wouldBe: ['undefined'],
     }),
   },
-  { id: 'null', title: 'the name null', of: (context) => named(context, null, ['null', 'None']) },
+  {
+    id: 'null',
+    title: 'the name null',
+    isFixed: true,
+    of: (context) => named(context, null, ['null', 'None']),
+  },
 ]
 
 /** A legal name plus characters between or around its parts that filters remove. */
@@ -177,6 +185,7 @@ export const changeableNames: readonly WrongCreation[] = [
   {
     id: 'boolean',
     title: 'a boolean instead of the name',
+    isFixed: true,
     of: (context) => named(context, true, ['1'], ['true', 'True']),
   },
 ]

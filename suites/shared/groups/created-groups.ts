@@ -90,7 +90,11 @@ export async function accepted(
   return (
     (await whenThereIsRoom(context, send)) ??
     context.untested(
-      `no room for a group: the application holds ${groupLimit}; another run uses it, or a group was stored although its creation was refused`,
+      `no room for a group: the application holds ${groupLimit}; ${
+        context.leftBehind.any()
+          ? 'a creation that must be refused was accepted, and no path deletes its group'
+          : 'another run uses it, or a group was stored although its creation was refused'
+      }`,
     )
   )
 }
