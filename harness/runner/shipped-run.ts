@@ -27,8 +27,11 @@ export const unshipped = ({ run, messages }: ShippedRun): RunResult =>
 
 /** The same run with each exchange replaced, wherever it occurs. */
 function withExchanges(run: RunResult, of: (exchange: Exchange) => Exchange): RunResult {
-  const violation = (one: Violation): Violation =>
-    one.exchange === undefined ? one : { ...one, exchange: of(one.exchange) }
+  const violation = (one: Violation): Violation => ({
+    ...one,
+    ...(one.exchange === undefined ? {} : { exchange: of(one.exchange) }),
+    ...(one.maker === undefined ? {} : { maker: of(one.maker) }),
+  })
   const record = ([id, one]: [string, ContractRecord]): [string, ContractRecord] => [
     id,
     { ...one, violations: one.violations.map(violation) },

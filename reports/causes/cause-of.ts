@@ -55,6 +55,7 @@ export function causeOf(
     ...siblingsOf(lead, symptoms),
     message: lead.message,
     ...present({
+      companions: companionsOf(symptoms),
       common,
       contrast,
       furtherFailures: hasOneReason ? undefined : furtherFailures(lead, symptoms),
@@ -79,7 +80,13 @@ function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchan
   // If the case has no title of its own, the invalid input of its request describes it.
   const input = one.title === check.sentence ? exchange?.invalid : one.title
   const after = write === undefined ? undefined : writeTitle(write)
-  return present({ case: input, sent, after, exchange, replay: one.replay })
+  return present({ case: input, sent, after, exchange, replay: lead.replay ?? one.replay })
+}
+
+/** The cases that must run for its run-wide rules to be broken again. */
+function companionsOf(symptoms: readonly Symptom[]): readonly string[] | undefined {
+  const companions = [...new Set(symptoms.flatMap(({ companions: some = [] }) => some))]
+  return companions.length === 0 ? undefined : companions
 }
 
 /** A cause is known if the baseline expects all of its failures. */

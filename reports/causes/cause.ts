@@ -55,6 +55,8 @@ export interface Cause {
   readonly outOfDate?: OutOfDate
   /** The command that runs the case that shows it best again. */
   readonly replay?: string
+  /** If it breaks run-wide rules: the cases whose requests broke them in this way. */
+  readonly companions?: readonly string[]
   /**
    * A known faulty server that fails nearly the same cases: what it does wrong, and how many cases of the cause it
    * explains.

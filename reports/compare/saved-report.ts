@@ -34,6 +34,8 @@ export type SavedCause = Pick<
 > & {
   readonly looksLike?: NonNullable<Cause['looksLike']>
   readonly known?: NonNullable<Cause['known']>
+  /** Absent in reports of earlier versions. */
+  readonly companions?: NonNullable<Cause['companions']>
 }
 
 /**

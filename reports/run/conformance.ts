@@ -194,12 +194,13 @@ function omissions(run: RunResult, causes: number, evidence: Evidence): string[]
 const causeLimit = 100
 
 function causeData(cause: Cause, evidence: Evidence): Data {
-  // Leaves out `after`: the exchanges of the first case show what was written before.
-  const { exchange, message, after: _, ...rest } = cause
+  // Leaves out `after` of a case: its exchanges show what was written before.
+  const { exchange, message, after, ...rest } = cause
   const curl = exchange === undefined ? undefined : curlOf(exchange)
   return {
     ...rest,
     message: cut(message, 2000),
+    ...(after === undefined || cause.companions === undefined ? {} : { after: cut(after, 500) }),
     ...present({ exchanges: exchange && evidence.of([exchange]) }),
     ...(curl === undefined || curl.length > textLimit ? {} : { curl }),
   }

@@ -22,5 +22,23 @@ test.each<readonly [readonly Outcome[], string]>([
   const ids = cases.map(({ id }) => id)
   const checks = [checkResult({ cases })]
   // A case that the suite no longer has counts neither way.
-  expect(remainderText(remainderOf([...ids, 'dropped'], { checks }))).toBe(expected)
+  expect(remainderText(remainderOf({ cases: [...ids, 'dropped'] }, { checks }))).toBe(expected)
+})
+
+test('a rule on the whole run is gone only if the cases ran whose requests broke it', () => {
+  const rule = { ...checkResult({ cases: [caseOf('contract.list', 'passed')] }), kind: 'run-wide' as const }
+  const cause = { cases: ['contract.list'], companions: ['entries.create.odd'] }
+  const after = (...outcomes: readonly Outcome[]) =>
+    remainderText(
+      remainderOf(cause, {
+        checks: [
+          rule,
+          ...outcomes.map((outcome) => checkResult({ cases: [caseOf('entries.create.odd', outcome)] })),
+        ],
+      }),
+    )
+  expect(after('passed')).toBe('gone: its case does not fail any more')
+  expect(after('failed')).toBe('gone: its case does not fail any more')
+  expect(after('untested')).toBe('its case could not be judged')
+  expect(after()).toBe('its case could not be judged')
 })

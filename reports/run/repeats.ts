@@ -1,4 +1,5 @@
 import type { RunResult } from '../../harness/run/result/result.ts'
+import type { Outcome } from '../../harness/vocabulary.ts'
 import { quantity } from '../text/quantity.ts'
 
 /** What a run of `--failed` repeats. */
@@ -13,7 +14,16 @@ export interface Repeats {
     readonly number: number
     /** Ids of its cases. */
     readonly cases: readonly string[]
+    /** The cases whose requests broke its run-wide rules: without them, such a rule sees nothing. */
+    readonly companions?: readonly string[]
   }
+}
+
+/** What is looked at of the run that repeats a cause. */
+interface Repeated {
+  readonly checks: readonly (Pick<RunResult['checks'][number], 'cases'> &
+    Partial<Pick<RunResult['checks'][number], 'kind'>>)[]
+  readonly observations?: readonly Pick<RunResult['observations'][number], 'cases'>[]
 }
 
 /** What happened to the cases of a cause that was run again. */
@@ -24,15 +34,29 @@ export interface Remainder {
   readonly unjudged: number
 }
 
-/** Counts what is left of a cause. Cases that do not apply any more are gone. */
+/**
+ * Counts what is left of a cause. Cases that do not apply any more are gone. A run-wide rule that holds now was judged
+ * only if the cases ran whose requests broke it.
+ */
 export function remainderOf(
-  cases: readonly string[],
-  { checks }: { readonly checks: readonly Pick<RunResult['checks'][number], 'cases'>[] },
+  { cases, companions = [] }: Pick<NonNullable<Repeats['cause']>, 'cases' | 'companions'>,
+  { checks, observations = [] }: Repeated,
 ): Remainder {
-  const outcomes = new Map(
-    checks.flatMap((check) => check.cases.map(({ id, outcome }) => [id, outcome] as const)),
+  const outcomeIn = ({ id, outcome }: { readonly id: string; readonly outcome: Outcome }) =>
+    [id, outcome] as const
+  const outcomes = new Map([
+    ...checks.flatMap((check) => check.cases.map(outcomeIn)),
+    ...observations.flatMap((observation) => observation.cases.map(outcomeIn)),
+  ])
+  const ran = companions.every((id) => ['passed', 'failed'].includes(outcomes.get(id) ?? 'untested'))
+  const runWide = new Set(
+    checks.flatMap(({ kind, cases: own }) => (kind === 'run-wide' ? own.map(({ id }) => id) : [])),
   )
-  const seen = [...new Set(cases)].flatMap((id) => outcomes.get(id) ?? [])
+  const seen = [...new Set(cases)].flatMap((id) => {
+    const outcome = outcomes.get(id)
+    if (outcome === undefined) return []
+    return outcome === 'passed' && runWide.has(id) && !ran ? ['untested'] : [outcome]
+  })
   return {
     of: seen.length,
     failed: seen.filter((outcome) => outcome === 'failed').length,
@@ -61,25 +85,18 @@ function untestedText({ untested: { checks, musts } }: Repeats): string | undefi
 }
 
 /** The state of the cause that was run again; nothing if everything that failed was. */
-export const causeState = (
-  { source, cause }: Repeats,
-  run: { readonly checks: RunResult['checks'] },
-): string[] =>
+export const causeState = ({ source, cause }: Repeats, run: Repeated): string[] =>
   cause === undefined
     ? []
-    : [`Cause ${cause.number} of ${source}: ${remainderText(remainderOf(cause.cases, run))}.`]
+    : [`Cause ${cause.number} of ${source}: ${remainderText(remainderOf(cause, run))}.`]
 
 /**
  * What to do after a repetition without a failed MUST.
  * @param whole the command that runs everything
  */
-export function afterRepetition(
-  repeats: Repeats,
-  run: { readonly checks: RunResult['checks'] },
-  whole: string,
-): string[] {
+export function afterRepetition(repeats: Repeats, run: Repeated, whole: string): string[] {
   const { cause } = repeats
-  const isLeft = cause !== undefined && remainderOf(cause.cases, run).failed > 0
+  const isLeft = cause !== undefined && remainderOf(cause, run).failed > 0
   return [...causeState(repeats, run), ...(isLeft ? [] : [wholeRunStep(repeats, whole)])]
 }
 

@@ -41,8 +41,9 @@ const repeatedOf = ({ id, cases = [], exchanges = [] }: SavedReport['checks'][nu
 ]
 
 /** The cases of a cause, and the cases whose requests broke its run-wide rules. */
-const casesOf = ({ cases, checks }: SavedCause, failed: SavedReport['checks']): string[] => [
+const casesOf = ({ cases, checks, companions }: SavedCause, failed: SavedReport['checks']): string[] => [
   ...cases,
+  ...(companions ?? []),
   ...failed
     .filter(({ id, kind }) => kind === 'run-wide' && checks.includes(id))
     .flatMap(({ exchanges = [] }) => exchanges.flatMap(({ check }) => check ?? [])),

@@ -189,7 +189,9 @@ function failedRunOf(flags: Flags, checks: readonly Check[]): FailedRun | undefi
     repeats: {
       source,
       untested: untestedBefore(report),
-      ...(number === undefined || cause === undefined ? {} : { cause: { number, cases: cause.cases } }),
+      ...(number === undefined || cause === undefined
+        ? {}
+        : { cause: { number, cases: cause.cases, companions: cause.companions ?? [] } }),
     },
   }
 }

@@ -14,6 +14,7 @@ import { moreLine } from '../../../reports/text/more.ts'
 import type { Check } from '../../check/check.ts'
 import { selectChecks } from '../../check/selection.ts'
 import type { RunConfig } from '../../config/config.ts'
+import { present } from '../../present.ts'
 import { consumesIncentive } from '../../run/open.ts'
 import { PreflightError } from '../../run/preparation/preflight-error.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../run/result/result.ts'
@@ -113,7 +114,11 @@ const culpritsOf = (checks: readonly CheckResult[], repeated: readonly string[])
   const wanted = new Set(repeated)
   return checks
     .filter(({ kind, cases }) => kind === 'run-wide' && cases.some(({ id }) => wanted.has(id)))
-    .flatMap(({ cases }) => cases.flatMap(({ exchanges }) => exchanges.flatMap(({ check }) => check ?? [])))
+    .flatMap(({ cases }) => cases)
+    .flatMap(({ exchanges, violations = [] }) => [
+      ...exchanges.flatMap(({ check }) => check ?? []),
+      ...violations.flatMap(({ companions = [] }) => companions),
+    ])
 }
 
 /** What a watch says at its end. */
@@ -174,7 +179,7 @@ interface Change {
   /** Those that did not pass. */
   readonly still: readonly string[]
   /** The causes of the first run, in the order of their numbers. */
-  readonly causes: readonly Pick<Cause, 'title' | 'cases'>[]
+  readonly causes: readonly Pick<Cause, 'title' | 'cases' | 'companions'>[]
   readonly next: Pick<RunResult, 'checks'>
 }
 
@@ -184,10 +189,10 @@ const named = 20
 /** One line for each cause that was repeated, and one for each case that belongs to none. */
 export function changeText({ before, still, causes, next }: Change): string {
   const repeated = new Set(before)
-  const rows = causes.flatMap(({ title, cases }, index) => {
+  const rows = causes.flatMap(({ title, cases, companions }, index) => {
     const own = cases.filter((id) => repeated.has(id))
     if (own.length === 0) return []
-    const state = remainderText(remainderOf(own, next))
+    const state = remainderText(remainderOf({ cases: own, ...present({ companions }) }, next))
     return [`cause ${index + 1}: ${state}: ${oneLine(cut(title, 240))}`]
   })
   const known = new Set(causes.flatMap(({ cases }) => cases))

@@ -89,4 +89,10 @@ export interface Violation {
   readonly seen?: { readonly times: number; readonly of: number }
   /** Ids of the exchanges with these responses; absent if there are very many. */
   readonly responses?: readonly number[]
+  /** The write that made what the response shows wrong: the creation or the last update of the entry. */
+  readonly maker?: Exchange
+  /** The cases that must run for the rule to be broken again: the one that wrote, then the one that saw it. */
+  readonly companions?: readonly string[]
+  /** The command that runs the rule again with these cases. */
+  readonly replay?: string
 }

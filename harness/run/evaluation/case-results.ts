@@ -39,13 +39,23 @@ export function evidence(
 }
 
 /**
- * The case that sent, directly or through a shared fixture, the request that broke a run-wide rule. Empty if the case
- * of the rule itself sent such a request.
+ * The cases that must run for a run-wide rule to be broken in the same way: the case that wrote what is wrong, and the
+ * case that sent, directly or through a shared fixture, the request that shows it. The case of the rule itself is not
+ * among them: it runs anyway.
  */
-function sentBy(own: string, users: SharedFixtureUsers, violations: readonly Violation[]): readonly string[] {
-  const senders = violations.map(({ exchange }) => exchange?.check ?? '')
-  if (senders.includes(own)) return []
-  return senders.flatMap((sender) => users.caseBehind(sender) ?? []).slice(0, 1)
+function companionsOf(
+  own: string,
+  users: SharedFixtureUsers,
+  { maker, exchange }: Violation,
+): readonly string[] {
+  const cases = [maker, exchange].flatMap((sent) => users.caseBehind(sent?.check ?? '') ?? [])
+  return [...new Set(cases)].filter((id) => id !== own)
+}
+
+/** The companions of one violation; none if the case of the rule itself breaks it. */
+function sentBy(own: string, violations: readonly Violation[]): readonly string[] {
+  if (violations.some(({ exchange }) => exchange?.check === own)) return []
+  return violations.flatMap(({ companions = [] }) => (companions.length > 0 ? [companions] : []))[0] ?? []
 }
 
 /** The result of one case of an observation. */
@@ -63,9 +73,14 @@ export const observedCase =
 export const caseResult =
   ({ redact, command, seed, sharedFixtureUsers }: CaseResultOptions) =>
   ({ one, evaluation, durationMs, exchanges }: RanCase): CaseResult => {
-    const { outcome, message, fixture, decisive, deviation, violations, path, triedAgain } = evaluation
+    const { outcome, message, fixture, decisive, deviation, path, triedAgain } = evaluation
     const faulty = outcome === 'failed' || outcome === 'error'
-    const replayed = [one.id, ...sentBy(one.id, sharedFixtureUsers, violations ?? [])]
+    const violations = evaluation.violations?.map((violation) => {
+      const companions = companionsOf(one.id, sharedFixtureUsers, violation)
+      if (companions.length === 0) return violation
+      return { ...violation, companions, replay: replayCommand(command, [one.id, ...companions], seed, path) }
+    })
+    const replayed = [one.id, ...sentBy(one.id, violations ?? [])]
     return {
       id: one.id,
       title: one.title,

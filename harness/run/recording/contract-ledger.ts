@@ -30,6 +30,7 @@ interface Kept {
   readonly message: string
   readonly exchange: Exchange
   readonly deviation: Deviation
+  readonly maker?: Exchange
   /** Ids of the exchanges with these responses. */
   readonly responses: number[]
   times: number
@@ -43,8 +44,11 @@ interface Seen {
   readonly right: number[]
 }
 
+/** Finds the write that made what is wrong at a place of a response. */
+export type MakerOf = (response: HttpResponse, place: string) => Exchange | undefined
+
 /** Opens an empty ledger. */
-export function contractLedger(): ContractLedger {
+export function contractLedger(makerOf: MakerOf = () => undefined): ContractLedger {
   const operations = new Map<string, Seen>()
   const broken = new Map<string, Violation>()
   const violations = ({ kept, exchanges }: Seen): Violation[] =>
@@ -68,7 +72,7 @@ export function contractLedger(): ContractLedger {
   return {
     add: (operation, response, problems) => {
       const seen = added(operation, response, problems)
-      for (const problem of problems) keep(seen, response, problem)
+      for (const problem of problems) keep(seen, response, problem, makerOf)
     },
     addHostile: added,
     firstBroken: (checks) => checks.flatMap((check) => broken.get(check) ?? [])[0],
@@ -89,27 +93,29 @@ export function contractLedger(): ContractLedger {
 const messageOf = (status: number, problem: ContractProblem): string =>
   `in the ${status} response: ${problemText(problem)}`
 
-function keep({ kept }: Seen, { status, exchange }: HttpResponse, problem: ContractProblem): void {
+function keep({ kept }: Seen, response: HttpResponse, problem: ContractProblem, makerOf: MakerOf): void {
+  const { status, exchange } = response
   const place = problem.place.replace(/\/\d+(?=\/|$)/g, '/N')
   const key = `${place} ${problem.way}`
   const known = kept.get(key)
+  const shown = () => {
+    const maker = exchange.request.method === 'GET' ? makerOf(response, problem.place) : undefined
+    return { message: messageOf(status, problem), exchange, ...(maker === undefined ? {} : { maker }) }
+  }
   if (known !== undefined) {
     known.times++
     // A list may break the contract in each of its items.
     if (known.responses.length < keptResponses && known.responses.at(-1) !== exchange.id)
       known.responses.push(exchange.id)
     // An exchange of a check is the better example: requests of the run itself (its lock, its cleanup) show less, and
-    // whoever sends them by hand holds up other runs.
-    if (known.exchange.check === undefined && exchange.check !== undefined)
-      kept.set(key, { ...known, message: messageOf(status, problem), exchange })
+    // whoever sends them by hand holds up other runs. One whose write is known says what to fix.
+    if (exchange.check === undefined || (known.exchange.check !== undefined && known.maker !== undefined))
+      return
+    const better = shown()
+    if (known.exchange.check === undefined || better.maker?.check !== undefined)
+      kept.set(key, { ...known, ...better })
   } else if (kept.size < keptViolations) {
     const deviation: Deviation = { kind: 'contract', place, way: problem.way }
-    kept.set(key, {
-      message: messageOf(status, problem),
-      exchange,
-      deviation,
-      responses: [exchange.id],
-      times: 1,
-    })
+    kept.set(key, { ...shown(), deviation, responses: [exchange.id], times: 1 })
   }
 }

@@ -6,6 +6,7 @@ import type { HttpResponse } from '../../http/message/response.ts'
 import type { CaseCount } from '../../property/property.ts'
 import { type ContractLedger, contractLedger } from './contract-ledger.ts'
 import { type EntryCounts, entryCounts } from './entry-counts.ts'
+import { entryWrites } from './entry-writes.ts'
 import { type ExchangeLog, openExchangeLog } from './exchange-log.ts'
 import { openSettling, type Settling } from './settling.ts'
 import { type Statistics, statistics } from './statistics.ts'
@@ -46,7 +47,8 @@ export function openRecorder(
   hostile: ReadonlySet<string>,
 ): Recorder {
   const log = openExchangeLog()
-  const ledger = contractLedger()
+  const writes = entryWrites()
+  const ledger = contractLedger(writes.makerOf)
   const figures = statistics()
   const settling = openSettling(settleMs, onWait)
   const notes: string[] = []
@@ -67,6 +69,7 @@ export function openRecorder(
     },
     responded: (operation, response, problems) => {
       const { check = '' } = response.exchange
+      writes.responded(operation, response)
       const add = hostile.has(check) ? ledger.addHostile : ledger.add
       if (problems !== undefined) add(operation, response, problems)
       entries.responded(operation, response)

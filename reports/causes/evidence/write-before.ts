@@ -14,11 +14,12 @@ export function writeBefore({
   exchange: shown,
   deviation,
   message = '',
-}: Pick<Symptom, 'exchange' | 'deviation'> & {
+  maker,
+}: Pick<Symptom, 'exchange' | 'deviation' | 'maker'> & {
   readonly message?: string
   readonly case: Pick<CaseResult, 'exchanges'>
 }): Exchange | undefined {
-  if (shown === undefined) return undefined
+  if (shown === undefined || maker !== undefined) return maker
   if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
   const isEffect = deviation?.kind === 'value' && valueNames.effects.test(deviation.name)
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)

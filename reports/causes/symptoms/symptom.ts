@@ -12,6 +12,10 @@ export interface Symptom {
   readonly norm?: Violation['norm']
   readonly seen?: Violation['seen']
   readonly responses?: Violation['responses']
+  /** The write that made what the exchange shows wrong, the cases that must run with the rule, and their command. */
+  readonly maker?: Violation['maker']
+  readonly companions?: Violation['companions']
+  readonly replay?: Violation['replay']
   /** Does the body of a success hold an error? */
   readonly isErrorInSuccess: boolean
   /** The last write of its case before its exchange, which may show the effect of that write. */

@@ -21,16 +21,14 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
     const exchange = decisiveExchange(one)
     return [{ check, case: one, message, deviation: one.deviation, exchange, ...readFrom(exchange, one) }]
   }
-  return one.violations.map(({ message, exchange, deviation, norm, seen, responses }) => ({
+  return one.violations.map(({ message, exchange, deviation, ...more }) => ({
     check,
     case: one,
     message,
     deviation,
     exchange,
     ...readFrom(exchange, one),
-    ...(norm === undefined ? {} : { norm }),
-    ...(seen === undefined ? {} : { seen }),
-    ...(responses === undefined ? {} : { responses }),
+    ...more,
   }))
 }
 
