@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { headerOf, queryPairs } from '../../harness/http/message/recorded-parts.ts'
 import type { AllureAttachment } from '../../harness/runner/allure-view.ts'
 import { cut, visible } from '../text/escaping.ts'
-import { headerOf, queryPairs } from '../text/recorded-parts.ts'
 
 /** Longest body and header in an attachment, in UTF-16 units. They are short because the page contains all of them. */
 const bodyLimit = 4000

@@ -258,7 +258,7 @@ function reportData(run: RunResult, causes: readonly Cause[]): Data {
     http: httpData(run.http),
     fixtures: run.fixtures,
     ...present({ baseline: run.baseline }),
-    ...(run.stopped === undefined ? {} : { stopped: cut(run.stopped, 2000) }),
+    ...(run.stopped === undefined ? {} : { stopped: cut(run.stopped, 4000) }),
     notes: [...run.notes.map((note) => cut(note, 2000)), ...omissions(run, causes.length, evidence)],
     complete: run.complete,
   }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { headerOf, queryPairs } from '../../harness/http/message/recorded-parts.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
-import { headerOf, queryPairs } from '../text/recorded-parts.ts'
 
 /** Names and values, as HAR has them. */
 const pairs = (named: readonly (readonly [string, string])[]) =>

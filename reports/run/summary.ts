@@ -270,7 +270,11 @@ export function summaryMarkdown(run: RunResult, causes: readonly Cause[]): strin
 /** A run that could not begin judged nothing. Says why, what to do, and what the target was. */
 function unbegunMarkdown(run: RunResult, page: Page): string {
   page.add('The run could not begin. Nothing was judged.\n')
-  for (const line of (run.stopped ?? '').split('\n')) page.add(`> ${markdownProse(cut(line, 600))}\n>`)
+  for (const line of (run.stopped ?? '').split('\n')) {
+    // What is indented is a text to compare with, character by character.
+    const shown = line.startsWith('  ') ? markdownCode(cut(line.trim(), 2000)) : markdownProse(cut(line, 600))
+    page.add(`> ${shown}\n>`)
+  }
   page.add(`\nTarget ${markdownCode(cut(run.target, 300))}\n\n${markdownText(runLine(run))}`)
   return `${page.text()}\n`
 }

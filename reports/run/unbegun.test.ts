@@ -42,3 +42,9 @@ test('a selection that could not begin has no verdict, and the terminal ends wit
     /NO VERDICT: nobody listens at 127\.0\.0\.1:9\n$/,
   )
 })
+
+test('a text to compare with is shown as it is', () => {
+  const text = 'GET&http%3A%2F%2Fhost%2F%40app_1_&a*b*c'
+  const summary = summaryMarkdown(...reported(unbegun({ stopped: `Compare:\n  ${text}` })))
+  expect(summary).toContain(`> \`${text}\``)
+})

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { baseStringOf } from '../../harness/http/redaction/base-string.ts'
 import { shownAuthorization } from '../../harness/http/redaction/redaction.ts'
 import { percentEncode, sign } from '../../harness/http/signing/signing.ts'
 import { exchange } from '../run/sample-run.test-data.ts'
-import { baseStringOf } from './base-string.ts'
 import { curlOf } from './curl.ts'
 
 const url = 'http://Board.example:80/social/api/restful/v2/textdata/@app/a~b/@all'

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../harness/http/message/exchange.ts'
+import { headerOf } from '../../harness/http/message/recorded-parts.ts'
+import { baseStringOf } from '../../harness/http/redaction/base-string.ts'
+import { oauthParameters } from '../../harness/http/signing/oauth-header.ts'
 import type { CallerName } from '../../harness/vocabulary.ts'
 import { groupCreated } from './arrangement.ts'
-import { baseStringOf } from './base-string.ts'
 import {
   credentialsOf,
   keysNeeded,
@@ -10,8 +12,6 @@ import {
   type Signing,
 } from './curl-lines.ts'
 import { oneLine } from './escaping.ts'
-import { oauthParameters } from './oauth-header.ts'
-import { headerOf } from './recorded-parts.ts'
 import { onInvalid, wrongKey } from './wrong-credentials.ts'
 
 /** Says whose keys the environment must hold, if it is not the usual caller. */

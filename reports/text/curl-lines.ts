@@ -1,8 +1,8 @@
 import type { Exchange, RecordedRequest } from '../../harness/http/message/exchange.ts'
+import { headerOf } from '../../harness/http/message/recorded-parts.ts'
+import { oauthParameters } from '../../harness/http/signing/oauth-header.ts'
 import type { CallerName } from '../../harness/vocabulary.ts'
 import { shellWord, unprintable } from './escaping.ts'
-import { oauthParameters } from './oauth-header.ts'
-import { headerOf } from './recorded-parts.ts'
 import { signer } from './signer.ts'
 import { wrongKey } from './wrong-credentials.ts'
 

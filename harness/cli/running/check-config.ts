@@ -165,6 +165,15 @@ function closingLine(checked: ConfigCheck): string {
     adviceIn(checked).length === 0 && checked.status === 200 && checked.queryProblem === undefined
   if (isFull(checked) && isCertain)
     return 'What is configured fits, but without room for a group hardly anything of the text board is tested.'
-  const fits = isCertain ? 'Everything fits.' : 'Nothing is certain to be wrong: see above.'
+  const fits = isCertain ? 'Everything fits.' : doubtLine(checked)
   return `${fits} Missing members leave their checks untested.`
 }
+
+/**
+ * The summary if nothing in the configuration is certain to be wrong. The target may be wrong: it refuses correct
+ * signatures, or some of them.
+ */
+const doubtLine = ({ status, mistake, queryProblem }: ConfigCheck): string =>
+  (mistake !== undefined && status !== 200) || queryProblem !== undefined
+    ? 'The target verifies signatures wrongly, see above: fix the target first. Nothing in the configuration is certain to be wrong.'
+    : 'Nothing is certain to be wrong: see above.'

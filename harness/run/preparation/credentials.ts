@@ -4,6 +4,7 @@ import { itemsIn } from '../../http/message/items.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import { type HttpResponse, refusesCaller } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
+import { baseStringOf } from '../../http/redaction/base-string.ts'
 import type { SigningMistake } from '../../http/signing/signing-mistake.ts'
 import { mistakeOf, mistakesWithoutQuery, otherwiseSigned } from '../../http/signing/usual-mistakes.ts'
 import { type Asking, firstResponse } from './first-request.ts'
@@ -133,12 +134,32 @@ export function credentialsRefused({ config }: Asking, response: HttpResponse): 
   return new PreflightError(
     `The target refuses the credentials. ${seen}\n${front}` +
       'Check application.consumerKey and application.consumerSecret (OAuth 1.0, HMAC-SHA1), the base URL that the ' +
-      `signature covers (with its port, which some front ends do not pass on), that the header Authorization reaches the service (some front ends drop it), and that the clock is right${clocksApart(response)}.${signsIn(config)}`,
+      `signature covers (with its port, which some front ends do not pass on), that the header Authorization reaches the service (some front ends drop it), and that the clock is right${clocksApart(response)}.${signsIn(config)}${comparison(response)}`,
     {
       title: `the target refuses the credentials of the application (${response.status})`,
       member: 'application',
     },
   )
+}
+
+/** What a vendor compares with what the target computes: the request, the text that was signed, and how the key is made. */
+function comparison({ status, exchange: { request, caller } }: HttpResponse): string {
+  const header = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+  const baseString = header === undefined ? undefined : baseStringOf(request, header)
+  if (status !== 401 || baseString === undefined) return ''
+  const tokenSecret = caller === 'trusted' ? '' : '<token secret, percent-encoded>'
+  return [
+    '',
+    'The refused request:',
+    `  ${request.method} ${request.url}`,
+    'Its signature covers this base string (RFC 5849, section 3.4.1):',
+    `  ${baseString}`,
+    'It is made with this key (section 3.4.2):',
+    `  <consumer secret, percent-encoded>&${tokenSecret}`,
+    'Log the base string that the target computes for this request, and compare it up to the first character that ' +
+      'differs: the method, the address (scheme, host, port, path), then the parameters, which are encoded twice here. ' +
+      'If both are the same, compare the keys: the character & is there even if no token secret follows.',
+  ].join('\n')
 }
 
 /**

@@ -16,11 +16,15 @@ const secret = 'a secret of forty characters or so'
 const encoded = (text: string) => encodeURIComponent(text)
 const base = '/social/api/restful/v2'
 
-/** What the preflight says about a server that verifies signatures over another URL, or with another key. */
-async function saidOf(
+/** What the preflight says in a few words about such a server. */
+const saidOf = async (urlOf: (url: string) => string, key?: string): Promise<string | undefined> =>
+  (await refusalOf(urlOf, key))?.title
+
+/** How the preflight ends at a server that verifies signatures over another URL, or with another key. */
+async function refusalOf(
   urlOf: (url: string) => string,
   key = `${encoded(secret)}&`,
-): Promise<string | undefined> {
+): Promise<PreflightError | undefined> {
   const server = createServer(({ url = '', headers: { authorization = '', host } }, response) => {
     const given = new Map(
       [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(
@@ -50,7 +54,7 @@ async function saidOf(
     await preflightTarget(configuredAt(port), { timeoutMs: 5000 })
     return undefined
   } catch (error) {
-    if (error instanceof PreflightError) return error.title
+    if (error instanceof PreflightError) return error
     throw error
   }
 }
@@ -82,4 +86,15 @@ test('if the signature fits no usual mistake, the message says that the credenti
   expect(await saidOf((url) => url, 'another&')).toBe(
     'the target refuses the credentials of the application (401)',
   )
+})
+
+test('if the credentials are refused, the message shows what was signed and how the key is made, but no secret', async () => {
+  const { message = '' } = (await refusalOf(() => 'null')) ?? {}
+  const [, address] = /^ {2}GET (http\S+)$/m.exec(message) ?? []
+  expect(address).toMatch(/\/textdata\/@app\/@all$/)
+  const signed = encodeURIComponent(address ?? '')
+  expect(message).toContain(`\n  GET&${signed}&oauth_consumer_key%3D`)
+  expect(message).toContain('\n  <consumer secret, percent-encoded>&\n')
+  expect(message).not.toContain(secret)
+  expect(message).not.toContain(encoded(secret))
 })

@@ -1,8 +1,8 @@
-import type { RecordedRequest } from '../../harness/http/message/exchange.ts'
-import { placeholder } from '../../harness/http/redaction/redaction.ts'
-import { percentEncode } from '../../harness/http/signing/signing.ts'
-import { oauthParameters } from './oauth-header.ts'
-import { queryPairs } from './recorded-parts.ts'
+import type { RecordedRequest } from '../message/exchange.ts'
+import { queryPairs } from '../message/recorded-parts.ts'
+import { oauthParameters } from '../signing/oauth-header.ts'
+import { percentEncode } from '../signing/signing.ts'
+import { placeholder } from './redaction.ts'
 
 /** Parameters of the header that a signature does not cover. */
 const uncovered: readonly string[] = ['realm', 'oauth_signature']
