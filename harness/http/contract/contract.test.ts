@@ -142,3 +142,30 @@ describe('a list', () => {
     expect(listed(['7'], ['7'])).toEqual(problems('["7"]', '["7"]'))
   })
 })
+
+test.each([
+  ['a list of application ids', { appId: ['12'] }, ['appId must be a string, got ["12"]']],
+  ['the incentive as it is stored', { appId: '12' }, []],
+  ['an answer without some members, or without their values', { appId: null, level: undefined }, []],
+])(
+  'the answer to a wrong update of an incentive has no member of a wrong type: %s',
+  (_what, changes, expected) => {
+    const path = '/people/501/@self/partnercard/7'
+    const operation = contract.operationOf('PUT', path)
+    if (operation === undefined) throw new Error('openapi.json lacks the update of an incentive')
+    const incentive = {
+      ...{ userId: 501, appId: '12', incentiveId: '7', available: true, level: 1, isConsumedApp: false },
+      ...changes,
+    }
+    const request = {
+      method: 'PUT',
+      path,
+      query: [],
+      body: { appId: ['12'], available: false },
+      invalid: true,
+    }
+    expect(
+      contract.responseViolations(operation, request, answered(200, incentive)).map(problemText),
+    ).toEqual(expected)
+  },
+)

@@ -135,11 +135,34 @@ function responseViolations(
     return violation === undefined ? mediaTypeProblems(response) : [errorBodyProblem(violation, response)]
   }
   // If the target accepts a wrong request, the check that sent the request judges the answer.
-  if (request.invalid === true) return []
+  if (request.invalid === true)
+    return echoes.has(operation.operationId) ? typeProblems(schemas, stated, response) : []
   return [
     ...successProblems(schemas, response, { stated, condition: conditionOf(operation, request) }),
     ...(listsById.has(operation.operationId) ? repeatedIds(response) : []),
   ]
+}
+
+/**
+ * Operations whose answer shows a member that no later reading shows. What a wrong creation of an entry has stored is
+ * judged by the lists that show it; the appId of an update of an incentive is in its answer only.
+ */
+const echoes: ReadonlySet<string> = new Set(['incentive.update'])
+
+/**
+ * The members of wrong types in the answer to a wrong request that the target has accepted. Which members such an answer
+ * has is open, and so is a member without a value.
+ */
+function typeProblems(
+  schemas: ContractSchemas,
+  stated: ResponseContract,
+  { json }: HttpResponse,
+): ContractProblem[] {
+  if (stated.body !== 'json' || !isJsonObject(json)) return []
+  const withValue = Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+  return bodySchemasFor(stated, { fields: 'given' })
+    .flatMap((name) => schemas.body(name, withValue))
+    .filter(({ way }) => way !== 'is missing')
 }
 
 /**
