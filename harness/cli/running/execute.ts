@@ -11,6 +11,7 @@ import { openPartialReports } from '../output/partial-reports.ts'
 import type { Services } from '../services.ts'
 import { holdBack } from '../terminal/interruption.ts'
 import type { Io } from '../terminal/io.ts'
+import { lateEffectsText } from '../terminal/late-effects-text.ts'
 import { openProgress, type Progress } from '../terminal/progress.ts'
 import { withinGrace } from './grace.ts'
 import type { FindCauses } from './run-causes.ts'
@@ -81,7 +82,7 @@ export async function execute(
       {
         onListening: cancellation.release,
         onPartial: (run) => partial.offer(run),
-        ...shownBy(progress),
+        ...shownBy(progress, request.scope.kind === 'whole'),
       },
       cancellation.signal,
     )
@@ -114,21 +115,14 @@ const planOf = (
 })
 
 /** The events of a run that its progress shows. */
-const shownBy = (progress: Progress): RunEvents => ({
+const shownBy = (progress: Progress, isWhole: boolean): RunEvents => ({
   onStart: (id) => progress.started(id),
   // Observations that could not be made are not counted as untested: the report does not count them either.
   onResult: ({ id, kind, outcome }) => {
     if (kind !== 'untestable') progress.ended(id, kind === 'observation' ? 'passed' : outcome)
   },
   onProgress: (step) => progress.advanced(step),
-  onLateEffects: (waitMs) => progress.says(lateEffects(waitMs)),
+  onLateEffects: (waitMs) => progress.says(lateEffectsText(waitMs, isWhole)),
   onContradiction: ({ problem, checks }) =>
     progress.says(`${problem}. ${quantity(checks, 'check')} ${checks === 1 ? 'needs' : 'need'} it.`),
 })
-
-/**
- * Explains why a run takes long: otherwise, with a target that carries out its 202 later, the suite would seem to hang.
- */
-const lateEffects = (waitMs: number): string =>
-  'The target applies accepted writes (202) only after it has responded. ' +
-  `The run now waits ${(waitMs / 1000).toFixed(1)} s after each 202; --budget limits it.`
