@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
+import { startOverridden } from '../../../proof/index.ts'
 import { listening } from '../../http/connection/loopback.test-data.ts'
 import { inFolder, sampleCredentials, sampleWorld } from '../sample-world.test-data.ts'
 
@@ -91,4 +93,22 @@ test('a profane text that the target finds acceptable is reported as doubtful, a
   expect(stdout).toContain('DOUBTFUL fixtures.profaneText: the target says that this text is acceptable')
   expect(stdout).not.toContain('FITS     fixtures.profaneText')
   expect(code).toBe(0)
+})
+
+test('if the target verifies signatures wrongly, the last line says that it has to be fixed first', async () => {
+  const server = await startOverridden({
+    faults: ['signature-path-encoded-twice'],
+    limits: referenceLimits,
+  })
+  try {
+    await inFolder(async (folder) => {
+      const file = join(folder, 'board.json')
+      writeFileSync(file, JSON.stringify(referenceConfig(server)))
+      const { stdout } = await sampleWorld().run(['check-config', '--config', file])
+      expect(stdout).toContain('fix the target')
+      expect(stdout).toMatch(/\nThe target verifies signatures wrongly, see above: fix the target first\./)
+    })
+  } finally {
+    await server.close()
+  }
 })
