@@ -5,6 +5,7 @@ import { nearestFaults } from '../known-faults/nearest-faults.ts'
 import { leadOf } from '../lead/lead.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
+import { apartFromRefusals } from './apart/behind-refusals.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { withCommonTraits } from './common-traits.ts'
 import { withIgnoredParameters } from './ignored-parameters.ts'
@@ -45,6 +46,7 @@ export function clustersOf(
     (clusters) => withOutdatedReadings(clusters, investigation),
     (clusters) => apartFromOutdatedReadings(clusters, investigation),
     (clusters) => withMixedCreations(clusters, investigation),
+    apartFromRefusals,
   ]
   return passesOfRun
     .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), merged(known, rest))
