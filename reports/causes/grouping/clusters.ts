@@ -6,6 +6,7 @@ import { leadOf } from '../lead/lead.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartFromRefusals } from './apart/behind-refusals.ts'
+import { apartByFailure } from './apart/server-failures.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
 import { withCommonTraits } from './common-traits.ts'
 import { withIgnoredParameters } from './ignored-parameters.ts'
@@ -47,6 +48,7 @@ export function clustersOf(
     (clusters) => apartFromOutdatedReadings(clusters, investigation),
     (clusters) => withMixedCreations(clusters, investigation),
     apartFromRefusals,
+    (clusters) => apartByFailure(clusters, run, history),
   ]
   return passesOfRun
     .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), merged(known, rest))

@@ -57,7 +57,9 @@ export function statusTitle(
   if (got >= 500) {
     // These two come from a gateway: the server itself may not have answered at all.
     const failing = gatewayStatuses.has(got) ? 'The server, or a front end before it,' : 'The server'
-    const head = `${failing} ${sometimes}fails with ${got} (${operationList(operations)})`.replace(' ()', '')
+    const always = answeredTo === undefined || operations.length > 1 ? '' : ` on ${answeredTo}`
+    const where = operations.length === 0 ? '' : ` (${operationList(operations)})`
+    const head = `${failing} ${sometimes}fails with ${got}${always}${where}`
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > operationsOfOneQuestion ? head : `${head}${rule}`
   }

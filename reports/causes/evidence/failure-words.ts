@@ -1,0 +1,37 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { jsonOf } from '../../../harness/http/message/json-body.ts'
+
+/** A longer text only repeats where in its code the server failed. In UTF-16 units. */
+const longest = 160
+
+/** Where in its code a server failed: the lines below the words of an error. */
+const trace = /\s+at\s+\S+[\s\S]*$/
+
+/** Words that any failure may have, with or without a status. */
+const nothing = /^(?:(?:N|error|internal|server|sorry|something|went|wrong|[.:!,]|\s)+)$/i
+
+/**
+ * What a server says about its failure (5xx), without what differs from request to request: quoted values, names of
+ * groups, and everything that has a digit. Two failures with different words come from different places of its code.
+ * @returns an empty text if it says nothing but that it failed
+ */
+export function failureWords({ response }: Pick<Exchange, 'response'>): string {
+  const body = response?.body ?? ''
+  const json = body === '' ? undefined : jsonOf(body).json()
+  const text =
+    json === undefined ? body.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : stringsIn(json)
+  const words = text
+    .replace(trace, '')
+    .replace(/"[^"]*"|“[^”]*”|`[^`]*`|(?<!\w)'[^']*'/g, '…')
+    .replace(/\S*(?:\d|tbc_)\S*/g, 'N')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+  return nothing.test(words) ? '' : words
+}
+
+/** The texts in a JSON value, in their order. */
+function stringsIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? Object.values(value).map(stringsIn).join(' ') : ''
+}
