@@ -5,6 +5,7 @@ import { nearestFaults } from '../known-faults/nearest-faults.ts'
 import { leadOf } from '../lead/lead.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
+import { apartByCredential, apartByRequest } from './apart/acceptances.ts'
 import { apartFromRefusals } from './apart/behind-refusals.ts'
 import { apartByFailure } from './apart/server-failures.ts'
 import { type Cluster, explainedBy } from './cluster.ts'
@@ -48,6 +49,8 @@ export function clustersOf(
     (clusters) => apartFromOutdatedReadings(clusters, investigation),
     (clusters) => withMixedCreations(clusters, investigation),
     apartFromRefusals,
+    apartByRequest,
+    apartByCredential,
     (clusters) => apartByFailure(clusters, run, history),
   ]
   return passesOfRun

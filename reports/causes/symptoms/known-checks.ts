@@ -87,6 +87,12 @@ export const casePatterns = {
    * mistakes.
    */
   plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
+  /** Cases in which another application uses a token that was issued to ours. */
+  tokenOfAnother: /\.foreign-consumer-token$/,
+  /** Cases with a right signature under the name of another method. */
+  otherMethodName: /\.method-(named-otherwise|rsa-sha1|plaintext-signed)$/,
+  /** Cases with a right signature that is written in another way. */
+  rewrittenSignature: /\.signature-(longer|hex)$/,
   /** Cases with a query that the signature does not cover. */
   unsignedQuery: /\.(format-added|query-(added|unsigned|\w+-unsigned))$/,
 } as const

@@ -34,7 +34,13 @@ export function apart(
   const own = merged([], taken).filter(({ symptoms }) => {
     const lead = leadOf(symptoms)
     const topics = lead === undefined ? [] : topicsOf(lead)
-    const home = left.find((one) => one.lead && topicsOf(one.lead).some((topic) => topics.includes(topic)))
+    const home = left.find(
+      (one) =>
+        lead !== undefined &&
+        one.lead !== undefined &&
+        !isOther(lead, one.lead, one.symptoms) &&
+        topicsOf(one.lead).some((topic) => topics.includes(topic)),
+    )
     home?.symptoms.push(...symptoms)
     return home === undefined
   })
