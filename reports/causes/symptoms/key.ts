@@ -67,6 +67,8 @@ export const keyOf = (symptom: Symptom): string => specialKeyOf(symptom) ?? keyO
  */
 function specialKeyOf(symptom: Symptom): string | undefined {
   if (symptom.isErrorInSuccess) return 'error in success'
+  // One way of writing JSON turns empty lists into null, at whatever operation.
+  if (symptom.isNullList) return 'null instead of a list'
   // For a method that does not exist, authentication is not the question.
   if (isOpen(symptom) && normOf(symptom) !== 'R-status-405') return 'accepted without authentication'
   if (isMiscoded(symptom)) return 'not in its content coding'
@@ -106,6 +108,8 @@ function keyOfDeviation(symptom: Symptom): string {
 function contractKey({ place, way }: BrokenContract): string {
   if (place.startsWith('header '))
     return `${place.toLowerCase()} ${way === 'is missing' ? 'missing' : 'wrong'}`
+  // A check names this header as a header.
+  if (place === 'content type') return 'header content-type wrong'
   return contractPlaces.failure.test(place) ? place : `contract ${memberPlace(place)} ${way}`
 }
 

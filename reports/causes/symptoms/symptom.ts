@@ -18,6 +18,8 @@ export interface Symptom {
   readonly replay?: Violation['replay']
   /** Does the body of a success hold an error? */
   readonly isErrorInSuccess: boolean
+  /** Does a success have `null` as its list, and is the symptom about the body? */
+  readonly isNullList: boolean
   /** The last write of its case before its exchange, which may show the effect of that write. */
   readonly lastWrite: Exchange | undefined
   /** Its place in the catalogue: the order of the checks and their cases. */

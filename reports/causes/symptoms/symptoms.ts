@@ -1,9 +1,11 @@
+import type { Deviation } from '../../../harness/http/message/deviation.ts'
 import { holdsErrorInSuccess } from '../../../harness/http/message/error-in-success.ts'
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CaseResult, CheckResult, RunResult } from '../../../harness/run/result/result.ts'
 import type { Norm } from '../../../harness/vocabulary.ts'
 import { decisiveExchange } from '../../text/decisive.ts'
 import { parametersOf } from './addresses.ts'
+import { membersOf } from './bodies.ts'
 import type { Symptom } from './symptom.ts'
 
 /** Everything that failed, in the order of the checks. */
@@ -19,7 +21,16 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
   if (one.violations === undefined) {
     const message = one.message ?? 'no message'
     const exchange = decisiveExchange(one)
-    return [{ check, case: one, message, deviation: one.deviation, exchange, ...readFrom(exchange, one) }]
+    return [
+      {
+        check,
+        case: one,
+        message,
+        deviation: one.deviation,
+        exchange,
+        ...readFrom(exchange, one, one.deviation),
+      },
+    ]
   }
   return one.violations.map(({ message, exchange, deviation, ...more }) => ({
     check,
@@ -27,7 +38,7 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
     message,
     deviation,
     exchange,
-    ...readFrom(exchange, one),
+    ...readFrom(exchange, one, deviation),
     ...more,
   }))
 }
@@ -38,11 +49,25 @@ function ofCase(check: CheckResult, one: CaseResult): Omit<Symptom, 'order'>[] {
 const readFrom = (
   exchange: Exchange | undefined,
   { exchanges }: CaseResult,
-): Pick<Symptom, 'isErrorInSuccess' | 'parameters' | 'lastWrite'> => ({
+  deviation: Deviation | undefined,
+): Pick<Symptom, 'isErrorInSuccess' | 'isNullList' | 'parameters' | 'lastWrite'> => ({
   isErrorInSuccess: holdsErrorInSuccess(exchange),
+  isNullList: isOfBody(deviation) && hasNullList(exchange),
   parameters: exchange?.request.method === 'GET' ? parametersOf(exchange.request.url) : 0,
   lastWrite: exchanges.findLast(({ id, request }) => id < (exchange?.id ?? 0) && request.method !== 'GET'),
 })
+
+/** Is it about what a body holds? */
+const isOfBody = (deviation: Deviation | undefined): boolean =>
+  deviation?.kind === 'value' ||
+  deviation?.kind === 'body' ||
+  (deviation?.kind === 'contract' && deviation.place.startsWith('body'))
+
+/** Does the body of a success have `null` where its list should be? */
+function hasNullList(exchange: Exchange | undefined): boolean {
+  const { status = 500, body = '' } = exchange?.response ?? {}
+  return status < 300 && body.includes('null') && membersOf(body)?.get('entry') === null
+}
 
 /** The norm that was broken: the norm of the symptom, or else of the case, or else of the check. */
 export const normOf = (symptom: Symptom): Norm => symptom.norm ?? symptom.case.norm ?? symptom.check.norm

@@ -124,7 +124,7 @@ export const contractPlaces = {
   /** A status that no section states. */
   status: /^status (\d+)$/,
   failure: /^status 5\d\d$/,
-  statusOrHeader: /^(status|header) /,
+  statusOrHeader: /^(status |header |content type$)/,
   header: /^header (\S+)$/,
   /** An item of a list. */
   item: /^body\/entry\/N$/,

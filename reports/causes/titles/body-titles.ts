@@ -27,6 +27,10 @@ export const ofErrorInSuccess: Title = ({
     ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${rule}`
     : undefined
 
+/** Says that an empty list is written as null. */
+export const ofNullList: Title = ({ symptom: { isNullList }, where }) =>
+  isNullList ? `"entry" is null where it should be an empty list${where}` : undefined
+
 /** Says that a body is not in the content coding that its header names. */
 export const ofCoding: Title = ({ symptom, where, rule }) =>
   isMiscoded(symptom)

@@ -10,6 +10,7 @@ import {
   ofLabel,
   ofNoItem,
   ofNoJson,
+  ofNullList,
   ofUnwantedBody,
 } from './body-titles.ts'
 import {
@@ -65,6 +66,7 @@ const titles: readonly Title[] = [
   ofUnaskedMembers,
   ofLeftOut,
   ofErrorInSuccess,
+  ofNullList,
   ofIdTwice,
   ofAnother,
   ofWrapped,

@@ -106,12 +106,15 @@ function tooLargeAt(symptom: Symptom): string | undefined {
   return isTooLarge ? acceptedAt(symptom) : undefined
 }
 
-/** The operation that accepts texts that are too large, if most symptoms of a cluster say so. */
+/** What else a request with such a text was to show may be half of the symptoms. */
+const half = 1 / 2
+
+/** The operation that accepts texts that are too large, if at least half of the symptoms of a cluster say so. */
 function mostlyTooLargeAt({ symptoms }: Cluster): string | undefined {
   const all = symptoms.map(tooLargeAt)
   const operation = all.find((one) => one !== undefined)
   const share = all.filter((one) => one !== undefined && one === operation).length / all.length
-  return share >= mostly ? operation : undefined
+  return share >= half ? operation : undefined
 }
 
 /** Joins all texts that one operation accepts although they are too large, whichever rule saw it. */

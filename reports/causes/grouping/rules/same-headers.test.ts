@@ -3,7 +3,7 @@ import type { CaseResult, CheckResult } from '../../../../harness/run/result/res
 import type { Level } from '../../../../harness/vocabulary.ts'
 import { sampleRun } from '../../../run/sample-run.test-data.ts'
 import { causesOf } from '../../causes.ts'
-import { answered, failed } from '../../failed-check.test-data.ts'
+import { answered, failed, withDeviation } from '../../failed-check.test-data.ts'
 
 /** A check on headers with a failed case for each of these names, and some cases that pass. */
 function lacking(id: string, level: Level, names: readonly string[], passing = 0): CheckResult {
@@ -51,4 +51,23 @@ test('missing headers that the contract of an operation demands are one cause, w
   }))
   const contract = { ...check, cases: check.cases.map((one) => ({ ...one, violations })) }
   expect(titles(contract)).toEqual(['The headers Cache-Control and Pragma are missing (achievements.read)'])
+})
+
+test('a content type that a check and the contract of the operation refuse is one cause, and the check leads it', () => {
+  const label = { 'content-type': 'application/json' }
+  const answer = {
+    operation: 'achievements.list',
+    response: { status: 200, headers: label, body: '{}', bodyBytes: 2, truncated: false },
+  }
+  const check = withDeviation(failed('achievements.headers.content-type', answer, ''), {
+    kind: 'header',
+    name: 'content-type',
+    way: 'wrong',
+  })
+  const contract = withDeviation(failed('contract.achievements.list', answer, '', { kind: 'run-wide' }), {
+    kind: 'contract',
+    place: 'content type',
+    way: 'must be application/json; charset=utf-8',
+  })
+  expect(titles(contract, check)).toEqual(['The header content-type is wrong (achievements.list)'])
 })
