@@ -46,7 +46,7 @@ const longestTitle = 60
  */
 function shortName(lead: string, title: string): string {
   const plain = oneLine(title)
-    .replace(/; rule: .*$/, '')
+    .replace(/; (?:rule|seen by the check): .*$/, '')
     .replace(/ \([^()]*\)$/, '')
   if (plain.length <= longestTitle) return `${lead}${plain}`
   const space = plain.lastIndexOf(' ', longestTitle - 1)

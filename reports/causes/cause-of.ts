@@ -10,6 +10,7 @@ import { siblingsOf } from './evidence/siblings.ts'
 import { writeBefore, writeTitle } from './evidence/write-before.ts'
 import type { Cluster } from './grouping/cluster.ts'
 import { contradicts, likeness } from './known-faults/likeness.ts'
+import { leadOf } from './lead/lead.ts'
 import { keyOf } from './symptoms/key.ts'
 import { otherRefusal, otherSuccess, refusedWith } from './symptoms/status.ts'
 import type { Symptom } from './symptoms/symptom.ts'
@@ -39,12 +40,18 @@ export function causeOf(
     looksLike === undefined || contradicts(lead, symptoms, common, explanation.knownAs, looksLike)
       ? undefined
       : likeness(looksLike, symptoms, cases, run)
+  const level = levels.find((one) => symptoms.some(({ check }) => check.level === one)) ?? 'MAY'
+  // A check of a lower level may show best what is wrong, but the level rests on another rule.
+  const levelled =
+    lead.check.level === level ? lead : leadOf(symptoms.filter(({ check }) => check.level === level))
+  const norm = normOf(levelled ?? lead)
+  const isSeenByOther = norm !== normOf(lead)
   const hasOneReason = [common, intermittent, like].some((one) => one !== undefined)
   return {
-    title: titleOf(lead, operations, factsOf(symptoms, explanation, run)),
-    level: levels.find((level) => symptoms.some(({ check }) => check.level === level)) ?? 'MAY',
+    title: titleOf(lead, operations, { ...factsOf(symptoms, explanation, run), isSeenByOther }),
+    level,
     isFinding: !symptoms.some(decides),
-    norms: leading(normOf(lead), mostFrequentFirst(symptoms.map(normOf))).map((id) => ({
+    norms: leading(norm, mostFrequentFirst(symptoms.map(normOf))).map((id) => ({
       id,
       ...present({ sentence: sentenceOf(id) }),
     })),

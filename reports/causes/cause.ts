@@ -13,8 +13,8 @@ export interface Cause {
    */
   readonly isFinding: boolean
   /**
-   * The norm of the case that shows it best, then the other norms, the most frequent first; with the sentence of the
-   * specification.
+   * The norm of the case that shows it best, or of another case if only that one has the level of the cause; then the
+   * other norms, the most frequent first; with the sentence of the specification.
    */
   readonly norms: readonly { readonly id: Norm; readonly sentence?: string }[]
   /** Ids of the checks that fail because of it: the one that shows it best, then the most frequent first. */

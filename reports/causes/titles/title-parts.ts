@@ -67,6 +67,8 @@ export interface TitleFacts {
   readonly areOfUsers?: boolean
   /** The wrong statuses that each operation answered. */
   readonly answers?: Answers
+  /** Does the level of the cause rest on another rule than that of the check that shows it best? */
+  readonly isSeenByOther?: boolean
 }
 
 /** What titles are made of. */
@@ -108,7 +110,8 @@ export function partsOf(symptom: Symptom, operations: readonly string[], facts: 
     where: operations.length === 0 ? '' : ` (${operationList(operations)}${asking}${byUser})`,
     sometimes: sometimesIn === undefined ? '' : 'sometimes ',
     sentence,
-    rule: sentence === '' ? '' : `; rule: ${sentence}`,
+    rule:
+      sentence === '' ? '' : `; ${facts.isSeenByOther === true ? 'seen by the check' : 'rule'}: ${sentence}`,
   }
 }
 
