@@ -14,6 +14,8 @@ test.each([
   ],
   ['<style>b{}</style><h1>500 Internal Server Error</h1>', ''],
   ['{"Error":{"Code":"500","Message":"Internal Server Error"}}', ''],
+  ['{"Error":{"Code":"500","Message":"Error: appId must be a string"}}', ''],
+  ['{"Error":{"Code":"400","Message":"count must be a number"}}', ''],
   ['', ''],
 ])('what a server says in %s, without what differs each time, is %s', (body, words) => {
   if (typeof words === 'string') expect(wordsOf(body)).toBe(words)

@@ -10,13 +10,21 @@ const trace = /\s+at\s+\S+[\s\S]*$/
 /** Words that any failure may have, with or without a status. */
 const nothing = /^(?:(?:N|error|internal|server|sorry|something|went|wrong|[.:!,]|\s)+)$/i
 
+/** Words that say what is wrong with a request: one place of the code may say them all, under a wrong status. */
+const ofRequest =
+  /\b(must|should|cannot be|may not|not allowed|required|already|exists?|not found|missing|invalid(?! literal))\b/i
+
+/** The body of a refusal, under another status: it says what is wrong with the request. */
+const ofRefusal = /"(?:Code|code|status|statusCode)":\s*"?4\d\d\b/
+
 /**
  * What a server says about its failure (5xx), without what differs from request to request: quoted values, names of
  * groups, and everything that has a digit. Two failures with different words come from different places of its code.
- * @returns an empty text if it says nothing but that it failed
+ * @returns an empty text if it says nothing but that it failed, or that it refuses the request
  */
 export function failureWords({ response }: Pick<Exchange, 'response'>): string {
   const body = response?.body ?? ''
+  if (ofRefusal.test(body)) return ''
   const json = body === '' ? undefined : jsonOf(body).json()
   const text =
     json === undefined ? body.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : stringsIn(json)
@@ -27,7 +35,7 @@ export function failureWords({ response }: Pick<Exchange, 'response'>): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longest)
-  return nothing.test(words) ? '' : words
+  return nothing.test(words) || ofRequest.test(words) ? '' : words
 }
 
 /** The texts in a JSON value, in their order. */

@@ -25,6 +25,7 @@ const works = [...Array.from({ length: 6 }).keys()].map((at) =>
   exchange({ id: 100 + at, ...answered('textdata.list', 200) }),
 )
 const refuses = exchange({ id: 99, ...saying('textdata.create', 400, 'no name') })
+const refusesLists = exchange({ id: 98, ...saying('textdata.list', 400, 'no count') })
 
 const casesOf = (checks: readonly CheckResult[], ...exchanges: readonly Exchange[]) =>
   causesOf({ ...sampleRun(), checks: [...checks], exchanges: [...works, ...exchanges] }).map(({ cases }) =>
@@ -41,11 +42,16 @@ describe('what the server says about its failures', () => {
   ]
 
   test('tells causes apart, but quoted values and numbers in it do not', () => {
-    expect(casesOf(checks, refuses).toSorted()).toEqual([['five'], ['four', 'three'], ['one', 'two']])
+    expect(casesOf(checks, refuses, refusesLists).toSorted()).toEqual([
+      ['five'],
+      ['four', 'three'],
+      ['one', 'two'],
+    ])
   })
 
   test('does not matter if it fails instead of each refusal: the reasons of the refusals differ', () => {
     expect(casesOf(checks)).toHaveLength(1)
+    expect(casesOf(checks, refusesLists)).toHaveLength(2)
   })
 
   test('does not matter if it differs nearly each time: it may repeat the request', () => {

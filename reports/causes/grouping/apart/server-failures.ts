@@ -31,13 +31,24 @@ function alwaysFailing(symptoms: readonly Symptom[], run: ShownRun): ReadonlyMap
   return failing
 }
 
-/** Does the target refuse wrong requests at all, and not fail (5xx) instead of each refusal? */
-const refusesWrongRequests = ({ exchanges }: ShownRun): boolean =>
-  exchanges.some(({ invalid, response }) => invalid !== undefined && ofRequests.has(response?.status ?? 0))
+/** The operations that refuse wrong requests, and do not fail (5xx) instead of each refusal. */
+const refusing = ({ exchanges }: ShownRun): ReadonlySet<string | undefined> =>
+  new Set(
+    exchanges
+      .filter(({ invalid, response }) => invalid !== undefined && ofRequests.has(response?.status ?? 0))
+      .map(({ operation }) => operation),
+  )
 
-/** The words of failures that are told apart: the most frequent ones, if there are not as many as there are failures. */
-function tellingWords(symptoms: readonly Symptom[]): readonly string[] {
-  const words = symptoms.flatMap(({ exchange }) => (exchange === undefined ? [] : [failureWords(exchange)]))
+/** What the server says about the failures of operations that refuse wrong requests; empty for other operations. */
+function wordsIn(run: ShownRun): (symptom: Symptom) => string {
+  const operations = refusing(run)
+  return ({ exchange }) =>
+    exchange !== undefined && operations.has(exchange.operation) ? failureWords(exchange) : ''
+}
+
+/** The words of failures, the most frequent ones first; none if there are nearly as many as there are failures. */
+function tellingWords(all: readonly string[]): readonly string[] {
+  const words = all.filter((text) => text !== '')
   const counts = [...counted(words)].toSorted(([, one], [, other]) => other - one)
   return counts.length > words.length / 2 && counts.length > mostWords ? [] : counts.map(([text]) => text)
 }
@@ -45,23 +56,25 @@ function tellingWords(symptoms: readonly Symptom[]): readonly string[] {
 /** Splits a cluster of failures: by operations that always fail, then by what the server says. */
 function partsOf(cluster: Cluster, run: ShownRun, history: History): readonly Cluster[] {
   const lead = leadOf(cluster.symptoms)
-  const failing = cluster.symptoms.filter(failsIn)
   if (lead === undefined || !failsIn(lead)) return [cluster]
   if (commonTrait(cluster.symptoms, refusedWith(lead), run, history) !== undefined) return [cluster]
   const always = alwaysFailing(cluster.symptoms, run)
-  const others = failing.filter(({ exchange }) => !always.has(exchange?.operation ?? ''))
-  const words = others.length > 0 && refusesWrongRequests(run) ? tellingWords(others) : []
-  const [main = ''] = others.includes(lead) && lead.exchange ? [failureWords(lead.exchange)] : words
-  const told = new Set(words.filter((text) => text !== main && text !== '').slice(0, mostWords - 1))
-  const partOf = ({ exchange }: Symptom): string => {
-    const resource = always.get(exchange?.operation ?? '')
+  const wordsOf = wordsIn(run)
+  const isOther = (one: Symptom) => failsIn(one) && !always.has(one.exchange?.operation ?? '')
+  const words = tellingWords(cluster.symptoms.filter(isOther).map(wordsOf))
+  const main = isOther(lead) ? wordsOf(lead) : words[0]
+  const told = new Set(words.filter((text) => text !== main).slice(0, mostWords - 1))
+  const partOf = (symptom: Symptom): string => {
+    // What only follows from a failure stays with the lead.
+    if (!failsIn(symptom)) return partOf(lead)
+    const resource = always.get(symptom.exchange?.operation ?? '')
     if (resource !== undefined) return `always ${resource}`
-    const text = exchange === undefined ? '' : failureWords(exchange)
+    const text = wordsOf(symptom)
     return told.has(text) ? `words ${text}` : ''
   }
   const parts = new Map<string, Symptom[]>()
   for (const symptom of cluster.symptoms) {
-    const part = failsIn(symptom) ? partOf(symptom) : ''
+    const part = partOf(symptom)
     parts.set(part, [...(parts.get(part) ?? []), symptom])
   }
   if (parts.size < 2) return [cluster]
