@@ -215,3 +215,9 @@ test('501 is a refusal only of a method that the path is not listed with, or of 
   expectTo(creation({ 'content-encoding': 'br' })).not.toThrow()
   expectTo(messageOf(creation({ 'content-type': 'application/json' }))).toContain('a refusal (4xx)')
 })
+
+test('an expected refusal also names what else would be right, but its deviation is that of every refusal', () => {
+  const check = () => expect(sampleResponse(201, {})).toBeRefused('a group under the legal name "true"')
+  expectTo(messageOf(check)).toContain('a refusal (4xx), or a group under the legal name "true", got 201')
+  expectTo(failureOf(check).deviation).toEqual({ kind: 'status', expected: 'a refusal (4xx)', got: 201 })
+})

@@ -22,8 +22,9 @@ export interface ResponseExpectation {
   /**
    * Refused in any way: a status of 4xx, or 501 for a method or a coding of the body that the target does not know
    * (RFC 9110, sections 9.1 and 15.6.2). For rules that state what is refused, but not how.
+   * @param orElse what would also be right, but was not found: completes "expected a refusal (4xx), or …"
    */
-  toBeRefused(): void
+  toBeRefused(orElse?: string): void
   /** A refusal or a redirection: a router may redirect to a path that it has rewritten. Neither serves the request. */
   toBeRefusedOrSentOn(): void
   /**
@@ -124,9 +125,12 @@ function responseExpectation(response: HttpResponse): ResponseExpectation {
     notToHaveStatus: (one) => {
       if (status === one) wrongStatus('any other status')
     },
-    toBeRefused: () => {
+    toBeRefused: (orElse) => {
       const isRefusal = (status >= 400 && status < 500) || (status === 501 && isUnusual(exchange))
-      if (!isRefusal) wrongStatus('a refusal (4xx)')
+      if (isRefusal) return
+      const expected = 'a refusal (4xx)'
+      const text = orElse === undefined ? expected : `${expected}, or ${orElse}`
+      failing(text, whole(), { kind: 'status', expected, got: status })
     },
     toBeRefusedOrSentOn: () => {
       if (status < 300 || status >= 500) wrongStatus('a refusal (4xx) or a redirection (3xx)')

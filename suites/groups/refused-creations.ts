@@ -38,6 +38,8 @@ export interface Trial {
   readonly response: HttpResponse
   /** The searches for the groups that must not exist: in the list if it shows names, otherwise a read of each. */
   readonly looks: readonly Look[]
+  /** The legal names under which a group was looked for because the request was accepted. */
+  readonly legalForms: readonly string[]
   /** The group that was created under a legal name instead. */
   readonly became: HttpResponse | undefined
   /** Names under which the group could be stored. */
@@ -202,14 +204,13 @@ async function tryOnce(
   const { look, full } = await lookerFor(context)
   const tried = await Promise.all(
     sent.map(async ({ id, response, wouldBe, legalForms }): Promise<[string, Trial]> => {
+      const sought = response.status < 300 ? legalForms : []
       const [looks, legal] = await Promise.all([
         Promise.all(wouldBe.map(look)),
-        Promise.all(
-          (response.status < 300 ? legalForms : []).map((name) => trusted.readGroup(name, illegalName)),
-        ),
+        Promise.all(sought.map((name) => trusted.readGroup(name, illegalName))),
       ])
-      const texts = [...(wouldBe ?? []), ...(legalForms ?? [])]
-      return [id, { response, looks, became: legal.find(({ status }) => status === 200), texts }]
+      const became = legal.find(({ status }) => status === 200)
+      return [id, { response, looks, legalForms: sought, became, texts: [...wouldBe, ...legalForms] }]
     }),
   )
   const left = sent.filter((_one, index) => {
@@ -286,7 +287,7 @@ export function trialOf({ untested }: CheckContext, all: Trials, id: string): Tr
  * Expects that a creation was refused and left no group, or that it created a group with a legal name if that is
  * permitted.
  */
-export function expectNothingIllegal({ response, looks, became }: Trial): void {
+export function expectNothingIllegal({ response, looks, legalForms, became }: Trial): void {
   if (became !== undefined) {
     expect(returnedName(became), 'the name of the group that was created', became).toSatisfy(
       (name) => name === undefined || (typeof name === 'string' && /^[A-Za-z_]{1,32}$/.test(name)),
@@ -294,7 +295,10 @@ export function expectNothingIllegal({ response, looks, became }: Trial): void {
     )
     return
   }
-  expect(response).toBeRefused()
+  const names = legalForms.map((name) => JSON.stringify(name)).join(' or ')
+  expect(response).toBeRefused(
+    names === '' ? undefined : `a group under the legal name ${names}, which was not found`,
+  )
   for (const { name, response: look, found } of looks) {
     if (!found) continue
     const text = JSON.stringify(name)

@@ -46,3 +46,16 @@ test('a generated failure that occurred each time it was repeated is not intermi
   expect(withMessage('expected 30 entries on the page, not 26')).toBeDefined()
   expect(withMessage(repeated)).toBeUndefined()
 })
+
+test('a group that is not created again, or a repeated request without a nonce, depends on what else there is', () => {
+  const again = (id: string, operation: string, status: number, expected: string) => {
+    const check = failed(id, answered(operation, status), expected)
+    const cases = check.cases.map((one) => ({ ...one, reproduced: false }))
+    return causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })[0]?.intermittent
+  }
+  expect(again('access.groups.foreign.own-room', 'textdatagroup.create', 400, '201')).toBeUndefined()
+  expect(again('auth.missing-oauth-nonce', 'textdatagroup.list', 200, 'a refusal (4xx)')).toBeUndefined()
+  expect(again('auth.timestamp-words', 'textdatagroup.list', 200, 'a refusal (4xx)')).toBeDefined()
+  expect(again('groups.limit.concurrent', 'textdatagroup.create', 400, '201')).toBeDefined()
+  expect(again('groups.create.effect', 'textdatagroup.create', 500, '201')).toBeDefined()
+})

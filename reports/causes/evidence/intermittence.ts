@@ -1,6 +1,8 @@
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { quantity } from '../../text/quantity.ts'
 import { keyOf } from '../symptoms/key.ts'
+import { casePatterns } from '../symptoms/known-checks.ts'
+import { acceptedAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { messages } from '../symptoms/wording.ts'
 
@@ -13,6 +15,7 @@ export function intermittence(
   symptoms: readonly Symptom[],
   run: Pick<RunResult, 'contract' | 'exchanges'>,
 ): string | undefined {
+  if (dependsOnOthers(lead)) return undefined
   // A property repeats its counterexample itself.
   if (messages.failedEachTime.test(lead.message)) return undefined
   const again = [...repeatedIn(symptoms).values()]
@@ -26,6 +29,18 @@ export function intermittence(
   if (lead.case.reproduced === true && failed >= nearlyAlwaysAgain * again.length) return undefined
   // If every repeated case failed again, it is not an accident, however many other requests of the operation succeed.
   return failed === again.length ? undefined : shareOfRepeated(lead, failed, again.length)
+}
+
+/**
+ * Does the answer depend on what else there is, and not on chance? Whether a group is created depends on the groups that
+ * exist, and a request without a nonce may count as the repetition of another one. When the case is repeated, there is
+ * something else.
+ */
+function dependsOnOthers(lead: Symptom): boolean {
+  const { case: one, deviation, exchange } = lead
+  if (deviation?.kind !== 'status' || deviation.got >= 500) return false
+  if (exchange?.operation === 'textdatagroup.create') return !casePatterns.simultaneous.test(one.id)
+  return acceptedAt(lead) !== undefined && casePatterns.withoutNonce.test(one.id)
 }
 
 /** The cases that were run again, by their ids: did they fail again? */

@@ -89,6 +89,8 @@ export const casePatterns = {
   plainlyUnsigned: /^access\.\w+\.(anonymous|signature)\.|\.(signature-wrong|secret-wrong)$/,
   /** Cases in which another application uses a token that was issued to ours. */
   tokenOfAnother: /\.foreign-consumer-token$/,
+  /** Cases with a credential without a nonce. */
+  withoutNonce: /\.(missing-oauth-nonce|nonce-empty)$/,
   /** Cases with a right signature under the name of another method. */
   otherMethodName: /\.method-(named-otherwise|rsa-sha1|plaintext-signed)$/,
   /** Cases with a right signature that is written in another way. */

@@ -40,8 +40,11 @@ export const ofContract: Title = ({
   const [, ...path] = place.replace('/entry/N/', '/').split('/')
   const member = path.at(-1) === undefined ? undefined : path.join('.').replaceAll('.N', '[]')
   const list = areLists && place.includes('/entry/N/') ? ' in lists' : ''
-  if (place.startsWith('body') && member !== undefined && member !== 'N')
-    return `${alike.length > 1 ? enumerated(alike) : member}${ofEntries(facts)} ${way}${list}${where}`
+  if (place.startsWith('body') && member !== undefined && member !== 'N') {
+    const subject = `${alike.length > 1 ? enumerated(alike) : member}${ofEntries(facts)}`
+    // At the end of several possibilities, `in lists` would belong to the last one.
+    return `${/, or /.test(way) ? `${subject}${list} ${way}` : `${subject} ${way}${list}`}${where}`
+  }
   if (contractPlaces.header.test(place) && headers.length > 1 && way === 'is missing')
     return `The headers ${enumerated(headers)} are missing${where}`
   return contractPlaces.status.test(place)

@@ -154,6 +154,14 @@ describe('a title', () => {
     expect(titleOfValue('what has changed in the list')).toMatch(/^The list has changed/)
   })
 
+  test('says before several possibilities of a member that it is wrong in lists', () => {
+    const way = 'must be a domain and a user id joined by a colon, or 0'
+    const wrong = { kind: 'contract', place: 'body/entry/N/writerId', way } as const
+    expect(titles(deviating('a', answered('textdata.list', 200), wrong))).toEqual([
+      `writerId in lists ${way} (textdata.list)`,
+    ])
+  })
+
   test('names the path of a nested member, and a request that addresses no operation', () => {
     const nested = { kind: 'contract', place: 'body/entry/N/icons/N/type', way: 'must be a string' } as const
     expect(titles(deviating('a', answered('achievements.list', 200), nested))).toEqual([
