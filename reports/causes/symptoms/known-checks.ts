@@ -37,6 +37,8 @@ export const checkPatterns = {
   authentication: /^auth\./,
   /** The check that finds out how a target verifies signatures if it refuses right ones. */
   rightSignature: /^auth\.right\.signature$/,
+  /** The checks on credentials, and on who may do what. */
+  callers: /(^auth|\baccess)\./,
   /** The checks on who may do what. */
   access: /^access\./,
   /** The checks that the application, or a user, may send the requests of an operation at all. */

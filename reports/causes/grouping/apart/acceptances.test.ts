@@ -69,6 +69,12 @@ describe('an invalid query that is accepted', () => {
     expect(casesKnown(...changed, ...lists)).toHaveLength(2)
   })
 
+  test('belongs to writes that are accepted if both are about who sends them', () => {
+    const writes = ['one', 'two', 'three'].map((id) => accepted(`access.${id}`, 'textdata.create'))
+    const reads = [query('access.groups', 'textdatagroup.list', '1')]
+    expect(casesKnown(...writes, ...reads)).toHaveLength(1)
+  })
+
   test('belongs to lists that ignore the parameter', () => {
     const ignored = ['one', 'two', 'three'].map((id) =>
       withDeviation(

@@ -1,4 +1,5 @@
 import { leadOf } from '../../lead/lead.ts'
+import { hasAddress, queryOf } from '../../symptoms/addresses.ts'
 import { isPlainlyUnsigned } from '../../symptoms/credentials.ts'
 import { casePatterns, checkPatterns } from '../../symptoms/known-checks.ts'
 import { acceptedAt, foundAt, isFlawPassed } from '../../symptoms/status.ts'
@@ -42,12 +43,27 @@ export const apartByCredential = (clusters: readonly Cluster[]): readonly Cluste
     clusters,
   )
 
-/** Is a flaw accepted that is not a wrong credential, or an id that finds what does not exist? */
-const isAcceptedFlaw = (symptom: Symptom): boolean =>
-  symptom.exchange?.invalid !== undefined &&
-  acceptedAt(symptom) !== undefined &&
-  foundAt(symptom) === undefined &&
-  !isOfCredential(symptom)
+/** Parameters of a query that a target validates. */
+const validated = [
+  'count',
+  'startIndex',
+  'fields',
+  'sortBy',
+  'sortOrder',
+  'filterBy',
+  'filterOp',
+  'filterValue',
+] as const
+
+/** Is a flaw of a body or a query accepted, not a wrong credential, or an id that finds what does not exist? */
+function isAcceptedFlaw(symptom: Symptom): boolean {
+  const { check, exchange } = symptom
+  if (exchange?.invalid === undefined || acceptedAt(symptom) === undefined) return false
+  if (foundAt(symptom) !== undefined || checkPatterns.callers.test(check.id)) return false
+  if (!isReading(symptom)) return true
+  const query = hasAddress(exchange) ? queryOf(exchange) : undefined
+  return query !== undefined && validated.some((name) => query.has(name))
+}
 
 const isReading = ({ exchange }: Symptom): boolean => exchange?.request.method === 'GET'
 
