@@ -22,7 +22,8 @@ import { withDistinctTitles } from './titles/distinct-titles.ts'
  *    leaves out what these cases met of a second mistake.
  * 3. `grouping/merging.ts` puts symptoms with the same key into one cluster, then joins clusters in several passes.
  *    Each pass has its own file, which says why two failures became one cause. `grouping/clusters.ts` adds the passes
- *    that need the whole run.
+ *    that need the whole run. At the end, `grouping/apart/` takes out of each cluster what its lead cannot explain, so
+ *    nothing that was seen hides behind another cause.
  * 4. `lead/lead.ts` chooses the lead of a cluster, the symptom that speaks for it, in five stages (`lead/stages/`).
  * 5. `evidence/` searches the exchanges of the run for an explanation: what refused requests have in common, which
  *    entries it concerns, a parameter that is ignored, a reading that is out of date. `evidence/explanation.ts`

@@ -94,7 +94,12 @@ export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometim
   if (deviation?.kind !== 'value') return undefined
   const title = valueNames.question.test(deviation.name)
     ? whetherTitle(deviation)
-    : valueTitle(named(deviation, facts), { message, sometimes, known: facts.valueKnownAs })
+    : valueTitle(named(deviation, facts), {
+        message,
+        sometimes,
+        known: facts.valueKnownAs,
+        otherChange: facts.otherChange,
+      })
   const also = (facts.alsoWrong ?? []).map((clause) => `, and ${clause}`).join('')
   return `${title}${also}${where}${rule}`
 }

@@ -2,12 +2,15 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { present } from '../../../harness/present.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { ConformanceClass } from '../../../harness/vocabulary.ts'
+import { mostFrequentFirst } from '../counting.ts'
 import type { Explanation } from '../evidence/explanation.ts'
 import { changesNothing } from '../evidence/ignored/ignored-update.ts'
 import { areLostAtOnce } from '../evidence/ignored/updates-at-once.ts'
 import { answeredAlways } from '../evidence/traits/always-so.ts'
 import { users } from '../evidence/traits/request-traits.ts'
 import { writeBefore } from '../evidence/write-before.ts'
+
+import { changeIn } from '../lead/common.ts'
 import {
   isLack,
   lackedWith,
@@ -16,6 +19,7 @@ import {
   wrongNextTo,
   wrongWith,
 } from '../symptoms/contents.ts'
+
 import { parametersIn, parametersOfLists, simplerThanScripted } from '../symptoms/parameters.ts'
 import { foundAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -61,6 +65,7 @@ export function factsOf(
       lost,
       outdatedReading,
       answeredTo: answeredAlways(lead, run),
+      otherChange: otherChange(lead, symptoms),
     }),
     ...onlyCase(lead),
     ...(ignoredUpdateOf === undefined
@@ -82,6 +87,20 @@ export function factsOf(
       ? {}
       : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
   }
+}
+
+/** A change that fewer texts show may be what the change of the lead does to unusual texts. */
+const fewestTexts = 3
+
+/** Another usual mistake that changed several texts of the cause, if one changed that of the lead. */
+function otherChange(lead: Symptom, symptoms: readonly Symptom[]): string | undefined {
+  const own = changeIn(lead.deviation)
+  const kind = (change: string | undefined) => change?.replace(/\d+/g, 'N')
+  const others = symptoms
+    .flatMap(({ deviation }) => changeIn(deviation) ?? [])
+    .filter((one) => kind(one) !== kind(own))
+  const [most] = mostFrequentFirst(others)
+  return own !== undefined && others.filter((one) => one === most).length >= fewestTexts ? most : undefined
 }
 
 /** The wrong statuses that each operation answered. */

@@ -67,6 +67,8 @@ export interface TitleFacts {
   readonly areOfUsers?: boolean
   /** The wrong statuses that each operation answered. */
   readonly answers?: Answers
+  /** In what other way several texts were changed: completes "it came …". */
+  readonly otherChange?: string
   /** Does the level of the cause rest on another rule than that of the check that shows it best? */
   readonly isSeenByOther?: boolean
 }

@@ -46,12 +46,14 @@ interface ValueFacts {
   readonly sometimes: string
   /** What the value is known to be: completes "it is …". */
   readonly known: string | undefined
+  /** In what other way texts of the cause were changed: completes "it came …". */
+  readonly otherChange?: string | undefined
 }
 
 /** The title for a wrong value. What the name says in parentheses is left out, because the message has it. */
 export function valueTitle(
   { name, way, change, instead, holdsUnwanted }: WrongValue,
-  { message, sometimes, known }: ValueFacts,
+  { message, sometimes, known, otherChange }: ValueFacts,
 ): string {
   const short = withArticles(name.replace(/ \([^)]*\)/g, ''))
   const [, doer, changed] = /^what (?:(.*) )?has changed in (.*)$/.exec(short) ?? []
@@ -66,7 +68,7 @@ export function valueTitle(
       ? `${capital(short)} include some that should not be there`
       : `${capital(short)} includes something that should not be there`
   if (change !== undefined && known === undefined)
-    return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}`
+    return `${capital(short)} ${isPlural(short) ? 'come' : 'comes'} ${sometimes}${change}${otherChange === undefined ? '' : `, or ${otherChange}`}`
   const [, counted] = /^of (\d+ instead of \d+)$/.exec(instead ?? '') ?? []
   if (counted !== undefined && way === 'wrong')
     return `${capital(short)} ${isPlural(short) ? 'are' : 'holds'} ${sometimes}${counted}`

@@ -80,3 +80,16 @@ test('an invalid request that is accepted is a cause of its own next to a failur
   expect(causesKnown(refused('one', 500), refused('two', 500), accepted)).toHaveLength(2)
   expect(causesKnown(refused('one', 403), refused('two', 403), accepted)).toHaveLength(1)
 })
+
+test('a title names a second usual mistake if it changed several texts', () => {
+  const titles = (...others: readonly string[]) =>
+    causesKnown(
+      ...['one', 'two', 'three', 'four'].map((id) => text(id, 'with ? instead of its emoji')),
+      ...others.map((id) => text(id, 'without its backslashes')),
+    ).map(({ title }) => title.split(' (')[0])
+  expect(titles('a', 'b', 'c')).toEqual([
+    'The text in the list comes with ? instead of its emoji, or without its backslashes',
+  ])
+  // Fewer texts may only look like another mistake.
+  expect(titles('a', 'b')).toEqual(['The text in the list comes with ? instead of its emoji'])
+})
