@@ -31,6 +31,13 @@ test('a failure is not intermittent if the caller that meets it gets it every ti
   expect(cause?.intermittent).toBeUndefined()
 })
 
+test('a failure is not intermittent if no request of its form succeeds', () => {
+  const { request } = exchange()
+  const repeated = { request: { ...request, url: `${request.url}&fields=id&fields=data` } }
+  const cause = causeOf([...served, { ...update(7, 500, 'proxy'), ...repeated }])
+  expect(cause?.intermittent).toBeUndefined()
+})
+
 test('a generated failure that occurred each time it was repeated is not intermittent, whatever other cases do', () => {
   const generated = failed('properties.list', answered('textdata.list', 200), '200')
   const repeated = 'expected 30 entries on the page, not 26\nTried again, it failed 2 of 2 times.'

@@ -1,5 +1,8 @@
+import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { quantity } from '../../text/quantity.ts'
+import { hasAddress, queryOf } from '../symptoms/addresses.ts'
+import { membersOf } from '../symptoms/bodies.ts'
 import { keyOf } from '../symptoms/key.ts'
 import { casePatterns } from '../symptoms/known-checks.ts'
 import { acceptedAt } from '../symptoms/status.ts'
@@ -71,10 +74,25 @@ function shareOfRequests(
       operation === exchange.operation && caller === exchange.caller && invalid === exchange.invalid,
   )
   if (alike.length > 1 && alike.every(({ response }) => response?.status === deviation.got)) return undefined
+  // Nor if no request of this form got another answer: then its form may be the reason.
+  const form = formOf(exchange)
+  const isServed = (one: Exchange) =>
+    one.operation === exchange.operation &&
+    one.invalid === exchange.invalid &&
+    one.response?.status !== deviation.got &&
+    formOf(one) === form
+  if (!exchanges.some(isServed)) return undefined
   const record = contract[exchange.operation]
   const times = record?.statuses[String(deviation.got)] ?? 0
   const all = record?.exchanges ?? 0
   return times > 1 && times < all / 2
     ? `${times} of ${all} requests of ${exchange.operation} were answered ${deviation.got}`
     : undefined
+}
+
+/** The form of a request: the parameters of its query, also those that are repeated, and the members of its body. */
+function formOf(exchange: Exchange): string {
+  const query = hasAddress(exchange) ? [...queryOf(exchange).keys()] : []
+  const members = membersOf(exchange.request.body ?? '')?.keys() ?? []
+  return [...query.toSorted(), '', ...[...members].toSorted()].join(' ')
 }
