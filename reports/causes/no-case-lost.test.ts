@@ -20,6 +20,8 @@ const deviations: readonly Deviation[] = [
   { kind: 'status', expected: '202', got: 200 },
   { kind: 'status', expected: '404', got: 200 },
   { kind: 'status', expected: '200', got: 404 },
+  { kind: 'status', expected: '200', got: 500 },
+  { kind: 'value', name: 'the text in the list', way: 'wrong', change: 'without its backslashes' },
 ]
 
 const operations = ['textdata.list', 'textdata.read', 'textdata.update', 'textdata.create'] as const
