@@ -88,4 +88,14 @@ describe('an operation that fails on every valid request', () => {
     const causes = casesOf([wrong, broken], refuses, ...reading(500).slice(1), ...reading(200))
     expect(causes).toHaveLength(1)
   })
+
+  test('is one cause with others of its resource, of groups also with those of entries', () => {
+    const group = failed('three', answered('textdatagroup.read', 500), '200')
+    const entry = failed('four', answered('textdata.read', 500), '200')
+    const reads = ['textdatagroup.read', 'textdata.read'].flatMap((operation, of) =>
+      Array.from({ length: 6 }, (_, at) => exchange({ id: 300 + 10 * of + at, ...answered(operation, 500) })),
+    )
+    const causes = casesOf([wrong, broken, group, entry], refuses, ...reading(500), ...reads)
+    expect(causes.toSorted()).toEqual([['four', 'three'], ['one'], ['two']])
+  })
 })

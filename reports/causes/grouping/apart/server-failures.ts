@@ -20,13 +20,14 @@ type ShownRun = Pick<RunResult, 'exchanges'>
 
 const failsIn = (symptom: Symptom): boolean => (refusedWith(symptom) ?? 0) >= 500
 
-/** The resource of an operation that fails (5xx) on every valid request, if a symptom says so. */
+/** The operations that fail (5xx) on every valid request, each with its resource. */
 function alwaysFailing(symptoms: readonly Symptom[], run: ShownRun): ReadonlyMap<string, string> {
   const failing = new Map<string, string>()
   for (const symptom of symptoms) {
     const operation = symptom.exchange?.operation
     if (operation === undefined || failing.has(operation) || !failsIn(symptom)) continue
-    if (isAlwaysSo(symptom, run)) failing.set(operation, resourceOf(symptom))
+    // Groups and their entries are usually kept in the same place.
+    if (isAlwaysSo(symptom, run)) failing.set(operation, resourceOf(symptom).replace(/group$/, ''))
   }
   return failing
 }
