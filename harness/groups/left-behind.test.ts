@@ -14,7 +14,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = () => join(folder, journalFileName)
 const listing = (...ids: readonly string[]) => ({
-  listGroups: () => Promise.resolve(sampleResponse(200, { entry: ids.map((id) => ({ id })) })),
+  listGroups: () =>
+    Promise.resolve(
+      sampleResponse(200, { entry: [...ids.map((id) => ({ id })), { id: '9', name: 'tbc_MARK_x' }] }),
+    ),
 })
 const sent = '{"name":true}'
 
@@ -22,8 +25,8 @@ test('of the groups that appeared with a lost creation, those that outlive the r
   const notes: string[] = []
   const journal = openJournal(file())
   const left = leftBehind(journal)
-  left.lost({ sent, ids: ['7', '8'] })
-  await left.end(listing('1', '7'), (text) => notes.push(text))
+  left.lost({ sent, ids: ['7', '8', '9'] })
+  await left.end(listing('1', '7'), 'mark', (text) => notes.push(text))
   journal.finish()
   expect(notes).toEqual([expect.stringContaining('group id 7')])
   expect(readLeftGroups(file())).toEqual([{ id: '7', sent }])

@@ -10,12 +10,6 @@ export interface LostCreation {
   readonly ids: readonly string[]
 }
 
-/** A group that no path can delete, made by a creation that must be refused. */
-export interface LeftGroup {
-  readonly id: string
-  readonly sent: string
-}
-
 /** The groups that this run and earlier ones made by creations that must be refused, and cannot delete. */
 export interface LeftBehind {
   /** The target has accepted such a creation. */
@@ -29,14 +23,18 @@ export interface LeftBehind {
   before(sent: string, listed: readonly string[]): string | undefined
   /** Before the run creates groups: forgets the groups of earlier runs that are gone. */
   begin(own: Pick<Caller, 'listGroups'>): Promise<void>
-  /** When all groups of the run are deleted: which of the groups are there? They are noted, and journalled. */
-  end(own: Pick<Caller, 'listGroups'>, note: (text: string) => void): Promise<readonly LeftGroup[]>
+  /** May such a creation of this run have made the group with this id? */
+  readonly mayHaveMade: (id: string) => boolean
+  /**
+   * When all groups of the run are deleted: which of the groups are there? They are noted, and journalled.
+   * @param mark letters that are in every name of the run: whoever deletes the groups with such names reports them
+   */
+  end(own: Pick<Caller, 'listGroups'>, mark: string, note: (text: string) => void): Promise<void>
 }
 
 /** Opens the list, with what the journal of an earlier run left in it. */
 export function leftBehind(journal: Pick<Journal, 'left' | 'leftBehind' | 'leftGone'>): LeftBehind {
   const lost: LostCreation[] = []
-  const listedIds = async (own: Pick<Caller, 'listGroups'>) => (await groupItems(own))?.flatMap(idOf)
   const forget = (ids: readonly string[]) => {
     for (const { id } of journal.leftBehind()) if (!ids.includes(id)) journal.leftGone(id)
   }
@@ -49,21 +47,25 @@ export function leftBehind(journal: Pick<Journal, 'left' | 'leftBehind' | 'leftG
       return earlier && `an earlier run sent it, it was accepted, and its group ${earlier.id} is still there`
     },
     begin: async (own) => {
-      if (journal.leftBehind().length > 0) forget((await listedIds(own)) ?? [])
+      if (journal.leftBehind().length > 0) forget((await groupItems(own))?.flatMap(idOf) ?? [])
     },
-    end: async (own, note) => {
-      if (lost.length === 0 && journal.leftBehind().length === 0) return []
-      const ids = await listedIds(own)
-      if (ids === undefined) return journal.leftBehind()
-      forget(ids)
+    mayHaveMade: (wanted) => lost.some(({ ids }) => ids.includes(wanted)),
+    end: async (own, mark, note) => {
+      if (lost.length === 0 && journal.leftBehind().length === 0) return
+      const items = await groupItems(own)
+      if (items === undefined) return
+      forget(items.flatMap(idOf))
+      const ids = items.filter(({ name }) => !isMarked(name, mark)).flatMap(idOf)
       for (const { sent, ids: made } of lost) {
         for (const id of made) if (ids.includes(id)) journal.left({ id, sent })
       }
       for (const { id, sent } of journal.leftBehind()) note(noteOn(id, sent))
-      return journal.leftBehind()
     },
   }
 }
+
+const isMarked = (name: unknown, mark: string): boolean =>
+  typeof name === 'string' && name.toLowerCase().includes(mark.toLowerCase())
 
 const noteOn = (id: string, sent: string): string =>
   `left behind: group id ${id}, made by a creation that sent ${sent}. No path deletes it: delete it on the server. ` +

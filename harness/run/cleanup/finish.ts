@@ -31,11 +31,12 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   const { failed } = await cleanUp(callers.removers, journal)
   for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
   const settleMs = recorder.settling.budgetMs
-  const left = await options.leftBehind.end(callers.own, note).catch(() => [])
-  // These are told already.
-  const known = groupsBefore && [...groupsBefore, ...left.map(({ id }) => ({ id, name: '' }))]
-  const rest = { own: callers.own, journal, groupsBefore: known, mark, settleMs, note }
+  const { own } = callers
+  const isLost = options.leftBehind.mayHaveMade
+  const rest = { own, journal, groupsBefore, mark, settleMs, isLost, note }
   await removeUnexpected(rest).catch(() => undefined)
+  await options.leftBehind.end(own, mark, note).catch(() => undefined)
+  journal.finish()
   for (const text of recorder.log.leftOut()) note(text)
   keepOpen()
 }

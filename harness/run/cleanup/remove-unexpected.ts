@@ -14,6 +14,8 @@ export interface RemoveUnexpectedOptions {
   readonly mark: string
   /** How long a deletion may take to show, in milliseconds. */
   readonly settleMs: number
+  /** Is it known which creation of the run may have made the group with this id? Then that is reported elsewhere. */
+  readonly isLost?: (id: string) => boolean
   readonly note: (text: string) => void
 }
 
@@ -23,10 +25,12 @@ export interface RemoveUnexpectedOptions {
  * and groups that only may belong to the run, are noted and journalled: `cleanup` then knows them.
  */
 export async function removeUnexpected(options: RemoveUnexpectedOptions): Promise<void> {
-  const { own, journal, groupsBefore, mark, settleMs, note } = options
+  const { own, journal, groupsBefore, mark, settleMs, isLost = () => false, note } = options
   const after = groupsBefore && (await listedGroups(own))
   if (groupsBefore === undefined || after === undefined) return
-  const { own: surely, others } = unexpectedGroups(groupsBefore, after, mark)
+  const { own: surely } = unexpectedGroups(groupsBefore, after, mark)
+  const unexplained = after.filter(({ id }) => !isLost(id))
+  const { others } = unexpectedGroups(groupsBefore, unexplained, mark)
   const alike = new Map<string, UnexpectedGroup[]>()
   for (const group of await afterDeletions(own, surely, settleMs)) {
     const { name, left } = group
