@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
-import { checkResult, sampleRun } from '../../run/sample-run.test-data.ts'
+import { checkResult, exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 
@@ -205,7 +205,8 @@ describe('the known fault that a cause looks like, and whether the cause is inte
     const intermittent = (reproduced?: boolean) => {
       const again = reproduced === undefined ? {} : { reproduced }
       const checks = [{ ...broken, cases: broken.cases.map((one) => ({ ...one, ...again })) }]
-      return causesOf({ ...sampleRun(), checks, contract })[0]?.intermittent
+      const exchanges = [exchange({ id: 8, ...answered('textdata.list', 200) })]
+      return causesOf({ ...sampleRun(), checks, contract, exchanges })[0]?.intermittent
     }
     expect(intermittent()).toMatch(/^10 of 100 requests/)
     expect(intermittent(true)).toBeUndefined()
