@@ -37,7 +37,6 @@ export const groupsMethodsFaults: readonly Fault[] = [
       'entries.methods.status-405.list-patch',
       'groups.methods.list.patch',
       'achievements.read-only.*',
-      'incentive.methods.not-allowed',
     ],
     refusing(404, 'method-refused'),
   ),
