@@ -28,7 +28,7 @@ test('of the groups that appeared with a lost creation, those that outlive the r
   left.lost({ sent, ids: ['7', '8', '9'] })
   await left.end(listing('1', '7'), 'mark', (text) => notes.push(text))
   journal.finish()
-  expect(notes).toEqual([expect.stringContaining('group id 7')])
+  expect(notes).toEqual([expect.stringContaining('group id "7"')])
   expect(readLeftGroups(file())).toEqual([{ id: '7', sent }])
 })
 
@@ -36,9 +36,16 @@ test('the next run knows the group as long as it is there, and forgets it when i
   openJournal(file()).left({ id: '7', sent })
   const next = leftBehind(openJournal(file()))
   await next.begin(listing('7'))
-  expect(next.before(sent, ['7'])).toContain('its group 7 is still there')
+  expect(next.before(sent, ['7'])).toContain('its group "7" is still there')
   expect(next.before('{"name":null}', ['7'])).toBeUndefined()
   await next.begin(listing('1'))
   expect(next.before(sent, ['7'])).toBeUndefined()
   expect(readLeftGroups(file())).toEqual([])
+})
+
+test('a list that cannot be read does not make the run forget the group', async () => {
+  openJournal(file()).left({ id: '7', sent })
+  const next = leftBehind(openJournal(file()))
+  await next.begin({ listGroups: () => Promise.resolve(sampleResponse(503, undefined)) })
+  expect(readLeftGroups(file())).toEqual([{ id: '7', sent }])
 })

@@ -1,3 +1,4 @@
+import { shown } from '../http/message/shown.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Journal } from './journal.ts'
 import { groupItems, idOf } from './unexpected-groups.ts'
@@ -44,10 +45,15 @@ export function leftBehind(journal: Pick<Journal, 'left' | 'leftBehind' | 'leftG
     before: (sent, listed) => {
       if (lost.some((one) => one.sent === sent)) return 'this run sent it before, and it was accepted'
       const earlier = journal.leftBehind().find((one) => one.sent === sent && listed.includes(one.id))
-      return earlier && `an earlier run sent it, it was accepted, and its group ${earlier.id} is still there`
+      return (
+        earlier &&
+        `an earlier run sent it, it was accepted, and its group ${shown(earlier.id, longestId)} is still there`
+      )
     },
     begin: async (own) => {
-      if (journal.leftBehind().length > 0) forget((await groupItems(own))?.flatMap(idOf) ?? [])
+      const items = journal.leftBehind().length > 0 ? await groupItems(own) : undefined
+      // A list that cannot be read shows nothing about these groups.
+      if (items !== undefined) forget(items.flatMap(idOf))
     },
     mayHaveMade: (wanted) => lost.some(({ ids }) => ids.includes(wanted)),
     end: async (own, mark, note) => {
@@ -67,6 +73,9 @@ export function leftBehind(journal: Pick<Journal, 'left' | 'leftBehind' | 'leftG
 const isMarked = (name: unknown, mark: string): boolean =>
   typeof name === 'string' && name.toLowerCase().includes(mark.toLowerCase())
 
+/** How much of an id is shown, in UTF-16 units: it comes from the target. */
+const longestId = 100
+
 const noteOn = (id: string, sent: string): string =>
-  `left behind: group id ${id}, made by a creation that sent ${sent}. No path deletes it: delete it on the server. ` +
+  `left behind: group id ${shown(id, longestId)}, made by a creation that sent ${sent}. No path deletes it: delete it on the server. ` +
   'Until it is gone, it uses a place, and a refusal of that creation proves nothing'

@@ -28,7 +28,7 @@ async function found(
     () => Promise.reject(new Error('nothing is written')),
   )
   const decisive = {
-    ...at(`${group}${address}`),
+    ...at(address === '/@self' ? group.replace(/@all$/, '@self') : `${group}${address}`),
     startedAt: '2026-01-01T00:00:01.000Z',
     response: { status, headers: {}, bodyBytes: 0, truncated: false },
   }
@@ -58,7 +58,7 @@ test('a group that is not full, and a check that fills one on purpose, have no s
 })
 
 test('a group that answers wrongly about itself, or was deleted since it was full, has no such reason', async () => {
-  expect(await found([], { address: '/../@self' })).toBeUndefined()
+  expect(await found([], { address: '/@self' })).toBeUndefined()
   expect(await found([], { address: '', status: 200, deleted: true })).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import type { Check } from '../../check/check.ts'
-import { entryIdsIn } from '../../http/message/board-address.ts'
+import { boardAddress, entryIdsIn } from '../../http/message/board-address.ts'
 import { type Exchange, endOf } from '../../http/message/exchange.ts'
 import { asked } from '../preparation/probe.ts'
 import { enoughEntries } from '../recording/concurrency-limit.ts'
@@ -44,7 +44,7 @@ export async function fullGroupBehind(
 }
 
 /** Whether a group can be read and deleted does not depend on its entries. */
-const isOfGroupItself = ({ request }: Exchange): boolean => /\/@self(\?|$)/.test(request.url)
+const isOfGroupItself = ({ request }: Exchange): boolean => boardAddress(request.url)?.of === 'group'
 
 /** A failed case in a group that has lost entries was not tested. */
 export const excusedByFullGroup = (evaluation: Evaluation, full: FullGroup | undefined): Evaluation =>

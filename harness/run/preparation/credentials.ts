@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import type { RunConfig } from '../../config/config.ts'
 import { itemsIn } from '../../http/message/items.ts'
+import { headerOf } from '../../http/message/recorded-parts.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import { type HttpResponse, refusesCaller } from '../../http/message/response.ts'
 import { shown } from '../../http/message/shown.ts'
@@ -144,7 +145,7 @@ export function credentialsRefused({ config }: Asking, response: HttpResponse): 
 
 /** What a vendor compares with what the target computes: the request, the text that was signed, and how the key is made. */
 function comparison({ status, exchange: { request, caller } }: HttpResponse): string {
-  const header = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+  const header = headerOf(request.headers, 'authorization')
   const baseString = header === undefined ? undefined : baseStringOf(request, header)
   if (status !== 401 || baseString === undefined) return ''
   const tokenSecret = caller === 'trusted' ? '' : '<token secret, percent-encoded>'

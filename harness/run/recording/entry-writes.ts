@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import { idIn } from '../../expect/resource.ts'
+import { entryIdsIn } from '../../http/message/board-address.ts'
 import type { Exchange } from '../../http/message/exchange.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
-import { decodedSegment } from '../../http/message/segment.ts'
 
 /** Which request wrote each entry: what a list shows of an entry, that request has made. */
 export interface EntryWrites {
@@ -38,8 +38,8 @@ export function entryWrites(): EntryWrites {
       if (status >= 300) return
       const id = operation === 'textdata.create' ? idIn(json) : undefined
       if (id !== undefined) note(id, { created: exchange, updated: undefined })
-      const updated = operation === 'textdata.update' ? updatedId(exchange) : undefined
-      if (updated !== undefined) note(updated, { updated: exchange })
+      if (operation !== 'textdata.update') return
+      for (const updated of entryIdsIn(exchange.request.url)) note(updated, { updated: exchange })
     },
     makerOf: ({ json }, place) => {
       const [, index, member = ''] = /^body(?:\/entry\/(\d+))?\/([^/]+)/.exec(place) ?? []
@@ -49,14 +49,6 @@ export function entryWrites(): EntryWrites {
       return updated?.request.body?.includes(JSON.stringify(member)) === true ? updated : (created ?? updated)
     },
   }
-}
-
-const updatedId = ({ request }: Exchange): string | undefined => {
-  const segment = request.url
-    .replace(/[?#].*$/s, '')
-    .split('/')
-    .at(-1)
-  return segment === undefined ? undefined : decodedSegment(segment)
 }
 
 const itemAt = (json: unknown, index: number): unknown =>

@@ -21,3 +21,8 @@ test.each([
   if (typeof words === 'string') expect(wordsOf(body)).toBe(words)
   else expect(wordsOf(body)).toMatch(words)
 })
+
+test('of a long body only the beginning is read, because a hostile one would take seconds', () => {
+  expect(wordsOf(`${'<i/>'.repeat(500)}fields.split is no function`)).toBe('fields.split is no function')
+  expect(wordsOf(`${'<i/>'.repeat(1000)}fields.split is no function`)).toBe('')
+})

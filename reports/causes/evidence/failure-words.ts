@@ -4,8 +4,11 @@ import { jsonOf } from '../../../harness/http/message/json-body.ts'
 /** A longer text only repeats where in its code the server failed. In UTF-16 units. */
 const longest = 160
 
+/** How much of a body is read, in UTF-16 units: it comes from the target, and some patterns read it many times. */
+const mostRead = 4000
+
 /** Where in its code a server failed: the lines below the words of an error. */
-const trace = /\s+at\s+\S+[\s\S]*$/
+const trace = /\sat\s[\s\S]*$/
 
 /** Words that any failure may have, with or without a status. */
 const nothing = /^(?:(?:N|error|internal|server|sorry|something|went|wrong|[.:!,]|\s)+)$/i
@@ -27,11 +30,14 @@ export function failureWords({ response }: Pick<Exchange, 'response'>): string {
   if (ofRefusal.test(body)) return ''
   const json = body === '' ? undefined : jsonOf(body).json()
   const text =
-    json === undefined ? body.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : stringsIn(json)
+    json === undefined
+      ? body.slice(0, mostRead).replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+      : stringsIn(json)
   const words = text
+    .slice(0, mostRead)
     .replace(trace, '')
     .replace(/"[^"]*"|“[^”]*”|`[^`]*`|(?<!\w)'[^']*'/g, '…')
-    .replace(/\S*(?:\d|tbc_)\S*/g, 'N')
+    .replace(/\S+/g, (word) => (/\d|tbc_/.test(word) ? 'N' : word))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longest)

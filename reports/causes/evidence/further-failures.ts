@@ -1,6 +1,8 @@
+import { cut } from '../../text/escaping.ts'
 import type { FurtherFailures } from '../cause.ts'
 import { unusualRank } from '../lead/check-traits.ts'
 import { casePatterns } from '../symptoms/known-checks.ts'
+import { hasFailed } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
 /** How many other requests are named. */
@@ -9,13 +11,10 @@ const mostNamed = 6
 /** A longer input is cut, in UTF-16 units. */
 const longestInput = 60
 
-const failed = ({ exchange }: Symptom): boolean => (exchange?.response?.status ?? 0) >= 500
-
 /** Where it failed, in words: `textdata.update (an id of 20 digits)`. */
 function named({ check, case: one, exchange }: Symptom): string {
   const input = one.title === check.sentence ? (exchange?.invalid ?? one.title) : one.title
-  const short = input.length > longestInput ? `${input.slice(0, longestInput)}…` : input
-  return `${exchange?.operation ?? exchange?.request.method} (${short})`
+  return `${exchange?.operation ?? exchange?.request.method} (${cut(input, longestInput)})`
 }
 
 /** The failures that are easiest to see again come first: usual input, and one request at a time. */
@@ -23,17 +22,17 @@ const rank = (symptom: Symptom): number =>
   (casePatterns.simultaneous.test(symptom.case.id) ? 2 : 0) + unusualRank(symptom, false)
 
 /**
- * Where else the server fails (5xx). A failure has no word about its reason, so several mistakes may be behind a single
- * status; readers need to know each place.
+ * Where else the server fails (5xx). The status says nothing about the reason, so several mistakes may be behind it;
+ * readers need to know each place.
  * @param lead the symptom that leads the cause
  * @param symptoms all symptoms of the cause
  * @returns one request of each operation first, then one of each check; undefined if the server fails in one place only
  */
 export function furtherFailures(lead: Symptom, symptoms: readonly Symptom[]): FurtherFailures | undefined {
-  if (!failed(lead)) return undefined
+  if (!hasFailed(lead)) return undefined
   const place = ({ check, exchange }: Symptom) => `${exchange?.operation} ${check.id}`
   const places = new Map<string, Symptom>()
-  const others = symptoms.filter((one) => failed(one) && one.check.kind === 'check')
+  const others = symptoms.filter((one) => hasFailed(one) && one.check.kind === 'check')
   for (const one of others.toSorted((left, right) => rank(left) - rank(right)))
     if (place(one) !== place(lead) && !places.has(place(one))) places.set(place(one), one)
   if (places.size === 0) return undefined

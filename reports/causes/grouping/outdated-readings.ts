@@ -2,7 +2,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { Investigation } from '../evidence/investigation.ts'
 import { decisiveIn } from '../evidence/outdated/finding-outdated.ts'
 import type { OutdatedReading } from '../evidence/outdated/outdated-reading.ts'
-import { changeIn } from '../lead/common.ts'
+import { changeIn } from '../symptoms/contents.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 

@@ -1,7 +1,7 @@
 import type { Norm } from '../../../harness/vocabulary.ts'
 import { counted, mostFrequentFirst } from '../counting.ts'
 import { asksForFields } from '../symptoms/addresses.ts'
-import { isIncomplete } from '../symptoms/contents.ts'
+import { changeIn, isIncomplete } from '../symptoms/contents.ts'
 import { kindOf } from '../symptoms/key.ts'
 import { memberOf } from '../symptoms/member.ts'
 import { answerToNothing } from '../symptoms/nothing.ts'
@@ -93,7 +93,3 @@ const isServed = ({ deviation }: Symptom): boolean =>
 /** Is it about the body of a success that came instead of a refusal? */
 export const isOfServed = ({ responses = [] }: Symptom, { served }: Common): boolean =>
   responses.some((id) => served.has(id))
-
-/** The usual mistake that changed a text, if an assertion recognises one. */
-export const changeIn = (deviation: Symptom['deviation']): string | undefined =>
-  deviation?.kind === 'value' ? deviation.change : undefined

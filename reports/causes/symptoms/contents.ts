@@ -137,3 +137,7 @@ export function wrongHeaderOf({
 /** Is the answer a collection instead of one object? */
 export const isOfCollectionInstead = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && valueNames.collectionInstead.test(deviation.name)
+
+/** The usual mistake that changed a text, if an assertion recognises one. */
+export const changeIn = (deviation: Symptom['deviation']): string | undefined =>
+  deviation?.kind === 'value' ? deviation.change : undefined

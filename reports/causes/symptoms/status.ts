@@ -9,6 +9,9 @@ export function isRefused(symptom: Symptom): boolean {
   return status !== undefined && (status >= 500 || isOfRightRequest(symptom))
 }
 
+/** Was the request answered with a failure of the server (5xx), whatever the symptom is about? */
+export const hasFailed = ({ exchange }: Symptom): boolean => (exchange?.response?.status ?? 0) >= 500
+
 /** The wrong status with which a request is refused, according to a check or a contract. */
 export function refusedWith({ deviation, exchange }: Symptom): number | undefined {
   const saysStatus =
@@ -65,6 +68,12 @@ export function foundAt({ deviation, exchange }: Symptom): string | undefined {
         valueNames.idsAnswered.test(deviation.name)
   return isFound ? exchange?.operation : undefined
 }
+
+/** Is an invalid request accepted, and not only something found that does not exist? */
+export const isInvalidAccepted = (symptom: Symptom): boolean =>
+  symptom.exchange?.invalid !== undefined &&
+  acceptedAt(symptom) !== undefined &&
+  foundAt(symptom) === undefined
 
 /** The resource that is lost, if a symptom says so: a list lacks it, or it is not found by its id. */
 export function lostOf(symptom: Symptom): string | undefined {

@@ -10,6 +10,7 @@ import { answeredAlways } from '../evidence/traits/always-so.ts'
 import { users } from '../evidence/traits/request-traits.ts'
 import { writeBefore } from '../evidence/write-before.ts'
 import {
+  changeIn,
   isLack,
   lackedWith,
   valuesWith,
@@ -89,14 +90,13 @@ export function factsOf(
 /** A change that fewer texts show may be what the change of the lead does to unusual texts. */
 const fewestTexts = 3
 
-const changeIn = ({ deviation }: Symptom): string | undefined =>
-  deviation?.kind === 'value' ? deviation.change : undefined
-
 /** Another usual mistake that changed several texts of the cause, if one changed that of the lead. */
 function otherChange(lead: Symptom, symptoms: readonly Symptom[]): string | undefined {
-  const own = changeIn(lead)
+  const own = changeIn(lead.deviation)
   const kind = (change: string | undefined) => change?.replace(/\d+/g, 'N')
-  const others = symptoms.flatMap((one) => changeIn(one) ?? []).filter((one) => kind(one) !== kind(own))
+  const others = symptoms
+    .flatMap(({ deviation }) => changeIn(deviation) ?? [])
+    .filter((one) => kind(one) !== kind(own))
   const [most] = mostFrequentFirst(others)
   return own !== undefined && others.filter((one) => one === most).length >= fewestTexts ? most : undefined
 }

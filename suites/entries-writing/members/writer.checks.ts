@@ -174,7 +174,7 @@ export default suite(
     ),
     must(
       'entries.writer.omitted',
-      'with 2-legged access a creation without writerId is accepted, and its writer is 0; with an empty one it may be refused',
+      'with 2-legged access a creation without writerId is accepted, and its writer is 0; one with an empty writerId may also be refused',
       'R-textdata-writer-partner',
       [
         {

@@ -1,5 +1,5 @@
 import type { CheckContext, HttpResponse } from '../../../harness/index.ts'
-import { isJsonObject, itemsIn, largestPage } from '../../../harness/index.ts'
+import { isJsonObject, itemsIn, largestPage, shown as textOf } from '../../../harness/index.ts'
 import { whenThereIsRoom } from '../../shared/groups/created-groups.ts'
 
 /**
@@ -79,9 +79,9 @@ async function suspect(
   texts: readonly string[],
   taken: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const untold = names.find((name) => typeof name !== 'string')
-  if (names.some((name) => typeof name !== 'string'))
-    return `the list of groups shows a group whose name is ${JSON.stringify(untold) ?? 'absent'}`
+  const noText = names.findIndex((name) => typeof name !== 'string')
+  if (noText >= 0)
+    return `the list of groups shows a group whose name is ${names[noText] === undefined ? 'absent' : textOf(names[noText], 100)}`
   for (const name of names) {
     if (typeof name !== 'string' || !(texts.includes(name) || isBlank(name))) continue
     if (isLegal(name) && (taken.has(name) || (await trusted.readGroup(name, invalid)).status !== 404))
@@ -112,12 +112,15 @@ async function refusalsOf(
   return { taken: second && kindOf(second), wrong: new Set((await wrong()).map(kindOf)) }
 }
 
+/** How much of a refusal is compared, in UTF-16 units: it comes from the target. */
+const mostCompared = 2000
+
 /** A response without what differs from request to request: the name that was sent, numbers and ids. */
 function kindOf({ status, body, json, exchange }: HttpResponse): string {
   const told = isJsonObject(json) && json.Error !== undefined ? JSON.stringify(json.Error) : body
   const names = exchange.request.body?.match(/[\w$@-]{3,}/g) ?? []
   const plain = names
     .filter((word) => word !== 'name' && word !== 'parentId')
-    .reduce((text, word) => text.replaceAll(word, 'N'), told)
+    .reduce((text, word) => text.replaceAll(word, 'N'), told.slice(0, mostCompared))
   return `${status} ${plain.replace(/[\da-f-]*\d[\da-f-]*/gi, '0')}`
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../override.ts'
+import { refusal } from '../../answers.ts'
 import { textboard } from '../../declare.ts'
 import { keepingOmittedWriter } from '../../entries-writing/members/writer.ts'
 import { queried } from '../../remembering.ts'
@@ -162,7 +163,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
     (policy) => ({
       respondInstead: (facts) =>
         queried(facts, 'filterBy') === 'writerId' && queried(facts, 'filterValue') === '0'
-          ? { status: 400, headers: {}, body: { Error: { Code: '400', Message: 'Bad Request' } } }
+          ? refusal(400)
           : policy.respondInstead(facts),
     }),
   ),

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
-import { changeIn } from '../../lead/common.ts'
+import { changeIn } from '../../symptoms/contents.ts'
 import { isOfMember } from '../../symptoms/member.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { onUpdates, valueNames } from '../../symptoms/wording.ts'

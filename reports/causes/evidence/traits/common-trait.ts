@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import type { CommonTrait } from '../../cause.ts'
 import { largestOf, smallestOf } from '../../counting.ts'
-import { hasAddress, queryOf } from '../../symptoms/addresses.ts'
+import { groupIn, hasAddress, queryOf } from '../../symptoms/addresses.ts'
 import { membersOf, textBytes, textUnits } from '../../symptoms/bodies.ts'
 import { isRefused, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
@@ -67,7 +67,7 @@ function sizeOfNames(refused: readonly Exchange[], served: readonly Exchange[]):
 function groupNameIn(exchange: Exchange): string | undefined {
   const created =
     exchange.operation === 'textdatagroup.create' ? membersOf(exchange.request.body ?? '') : undefined
-  const name = created?.get('name') ?? /\/textdata\/@app\/([^/?@]+)\//.exec(exchange.request.url)?.[1]
+  const name = created?.get('name') ?? groupIn(exchange)
   return typeof name === 'string' ? name : undefined
 }
 

@@ -2,7 +2,7 @@ import { leadOf } from '../../lead/lead.ts'
 import { hasAddress, queryOf } from '../../symptoms/addresses.ts'
 import { isPlainlyUnsigned } from '../../symptoms/credentials.ts'
 import { casePatterns, checkPatterns } from '../../symptoms/known-checks.ts'
-import { acceptedAt, foundAt, isFlawPassed } from '../../symptoms/status.ts'
+import { acceptedAt, isFlawPassed, isInvalidAccepted } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { valueNames } from '../../symptoms/wording.ts'
@@ -58,10 +58,9 @@ const validated = [
 /** Is a flaw of a body or a query accepted, not a wrong credential, or an id that finds what does not exist? */
 function isAcceptedFlaw(symptom: Symptom): boolean {
   const { check, exchange } = symptom
-  if (exchange?.invalid === undefined || acceptedAt(symptom) === undefined) return false
-  if (foundAt(symptom) !== undefined || checkPatterns.callers.test(check.id)) return false
+  if (!isInvalidAccepted(symptom) || checkPatterns.callers.test(check.id)) return false
   if (!isReading(symptom)) return true
-  const query = hasAddress(exchange) ? queryOf(exchange) : undefined
+  const query = exchange !== undefined && hasAddress(exchange) ? queryOf(exchange) : undefined
   return query !== undefined && validated.some((name) => query.has(name))
 }
 

@@ -1,7 +1,6 @@
-import { changeIn } from '../../lead/common.ts'
-import { isOfForm } from '../../symptoms/contents.ts'
+import { changeIn, isOfForm } from '../../symptoms/contents.ts'
 import { isOfMember } from '../../symptoms/member.ts'
-import { acceptedAt, foundAt, isRefused, refusedWith, succeeded } from '../../symptoms/status.ts'
+import { isInvalidAccepted, isRefused, refusedWith, succeeded } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import type { Cluster } from '../cluster.ts'
 import { apart } from './apart.ts'
@@ -21,17 +20,11 @@ const isChangedText = (symptom: Symptom): boolean =>
 const isBrokenMember = (symptom: Symptom): boolean =>
   isOfForm(symptom) && symptom.exchange?.invalid === undefined && succeeded(symptom.exchange) !== undefined
 
-/** Is an invalid request accepted, and not only something found that a failed deletion has left? */
-const isAcceptedFlaw = (symptom: Symptom): boolean =>
-  symptom.exchange?.invalid !== undefined &&
-  acceptedAt(symptom) !== undefined &&
-  foundAt(symptom) === undefined
-
 /** Does the symptom show a mistake that no refusal and no failure of the server can explain? */
 function isOther(symptom: Symptom, lead: Symptom, symptoms: readonly Symptom[]): boolean {
   if (!isRefused(lead)) return false
   if (isBrokenMember(symptom) || (isWrongText(symptom) && symptoms.some(isChangedText))) return true
-  return (refusedWith(lead) ?? 0) >= 500 && isAcceptedFlaw(symptom)
+  return (refusedWith(lead) ?? 0) >= 500 && isInvalidAccepted(symptom)
 }
 
 /**

@@ -5,7 +5,7 @@ import { isAlwaysSo } from '../../evidence/traits/always-so.ts'
 import { commonTrait } from '../../evidence/traits/common-trait.ts'
 import type { History } from '../../evidence/traits/entry-history.ts'
 import { leadOf } from '../../lead/lead.ts'
-import { refusedWith, succeeded } from '../../symptoms/status.ts'
+import { isOfRightRequest, refusedWith, succeeded } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { resourceOf } from '../../symptoms/symptoms.ts'
 import type { Cluster } from '../cluster.ts'
@@ -23,9 +23,14 @@ const failsIn = (symptom: Symptom): boolean => (refusedWith(symptom) ?? 0) >= 50
 /** The operations that fail (5xx) on every valid request, each with its resource. */
 function alwaysFailing(symptoms: readonly Symptom[], run: ShownRun): ReadonlyMap<string, string> {
   const failing = new Map<string, string>()
+  // Looking at all requests of an operation takes long, so it is done once for each status.
+  const looked = new Set<string>()
   for (const symptom of symptoms) {
     const operation = symptom.exchange?.operation
-    if (operation === undefined || failing.has(operation) || !failsIn(symptom)) continue
+    if (operation === undefined || !failsIn(symptom) || !isOfRightRequest(symptom)) continue
+    const answer = `${operation} ${refusedWith(symptom)}`
+    if (looked.has(answer)) continue
+    looked.add(answer)
     // Groups and their entries are usually kept in the same place.
     if (isAlwaysSo(symptom, run)) failing.set(operation, resourceOf(symptom).replace(/group$/, ''))
   }

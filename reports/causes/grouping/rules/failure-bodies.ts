@@ -1,8 +1,7 @@
+import { hasFailed } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { wayOfErrorBody } from '../../symptoms/wrong-body.ts'
 import { type Cluster, joined } from '../cluster.ts'
-
-const hasFailed = ({ exchange }: Symptom): boolean => (exchange?.response?.status ?? 0) >= 500
 
 /** The operation that fails with 5xx, if the symptom is about its status. */
 const failedAt = (symptom: Symptom): string | undefined =>
