@@ -34,3 +34,9 @@ test.for([
 ] as const)('%s is described in words, without a pattern', ([, change, text]) => {
   expect(said(change)).toContain(text)
 })
+
+test('of a list that is longer than two pages, only the first items are validated, so that the time stays bounded', () => {
+  const list = { entry: Array.from({ length: 3000 }, () => ({ ...entry, data: 5 })), startIndex: 1 }
+  const problems = schemas.body('text-data-collection', { ...list, itemsPerPage: 50, totalResults: 3000 })
+  expect(new Set(problems.map(({ place }) => place)).size).toBe(2000)
+})
