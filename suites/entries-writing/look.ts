@@ -43,6 +43,13 @@ export function expectUntouchedButTime(after: Look, entry: Entry, when: string):
   expectSameEntry(now && withoutUpdated(now), withoutUpdated(entry), `the entry ${when}`, after.response)
 }
 
+/** The same without `updated` and `ownerId`: a reply without an owner may have that of its parent. */
+export function expectUntouchedButOwner(after: Look, entry: Entry, when: string): void {
+  const now = entryNow(after, entry)
+  const rest = (members: Members): Members => ({ ...withoutUpdated(members), ownerId: entry.ownerId })
+  expectSameEntry(now && rest(now), rest(entry), `the entry ${when}`, after.response)
+}
+
 function entryNow({ response }: Look, { id }: Entry): Entry | undefined {
   expect(response).toHaveStatus(200)
   return entryWithId(entriesOf(response), id)

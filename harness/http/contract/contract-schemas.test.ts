@@ -38,5 +38,6 @@ test.for([
 test('of a list that is longer than two pages, only the first items are validated, so that the time stays bounded', () => {
   const list = { entry: Array.from({ length: 3000 }, () => ({ ...entry, data: 5 })), startIndex: 1 }
   const problems = schemas.body('text-data-collection', { ...list, itemsPerPage: 50, totalResults: 3000 })
-  expect(new Set(problems.map(({ place }) => place)).size).toBe(2000)
+  const wrong = problems.map(({ place }) => place).filter((place) => place.endsWith('/data'))
+  expect(new Set(wrong).size).toBe(2000)
 })

@@ -8,7 +8,7 @@ import {
 import { updated } from '../../shared/entries/stored-entries.ts'
 import { expectUser, plainUserId } from '../../shared/ids/user-id.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
-import { entryIn, expectUntouched, expectUntouchedButTime } from '../look.ts'
+import { entryIn, expectUntouched, expectUntouchedButOwner, expectUntouchedButTime } from '../look.ts'
 import { type Updating, updating } from './updating.ts'
 
 /** Consecutive updates: more than the interval at which a target might lose every n-th one. */
@@ -130,9 +130,9 @@ const untouched: readonly {
   },
   {
     id: 'entries.update.replies-untouched',
-    title: 'a reply to the updated one',
+    title: 'a reply to the updated one, except for an owner that it has from it',
     of: ({ earlierReply }) => earlierReply,
-    expectKept: expectUntouched,
+    expectKept: expectUntouchedButOwner,
   },
 ]
 

@@ -156,10 +156,16 @@ export const isAscendingById = (ids: readonly string[]): boolean =>
 export const isDescendingById = (ids: readonly string[]): boolean =>
   outOfOrderAt({ list: ids, order: 'descending', of: 'ids' }) === undefined
 
-/** Whether the same order of ids makes the first list ascending and the second descending. */
+/**
+ * Whether the second list is the reverse of the first, or the same order of ids makes the first list ascending and the
+ * second descending.
+ */
 export function isOneOrder(ascending: readonly string[], descending: readonly string[]): boolean {
-  return ordersOf(ascending).some(
-    (compare) => firstWrong(ascending, compare) < 0 && firstWrong(descending, reversed(compare)) < 0,
+  return (
+    ascending.toReversed().join() === descending.join() ||
+    ordersOf(ascending).some(
+      (compare) => firstWrong(ascending, compare) < 0 && firstWrong(descending, reversed(compare)) < 0,
+    )
   )
 }
 

@@ -255,7 +255,6 @@ export const entriesReadingSortFaults: readonly Fault[] = [
     [
       'entries.sort.id-ascending',
       'entries.sort.id-descending',
-      'entries.sort.id-one-order',
       'entries.sort.updated-values-ascending',
       'entries.sort.id-paging-ascending',
       'entries.list.together.owner-id-ascending',
