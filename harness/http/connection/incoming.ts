@@ -13,6 +13,12 @@ export interface Incoming {
   readonly defect?: string
 }
 
+/** Used as a prototype: V8 makes `Object.create(null)` itself a hash table, which takes many times the memory. */
+const noMembers: object = Object.freeze(Object.create(null))
+
+/** Headers to fill: without inherited members, so a header may have any name. */
+export const noHeaders = (): Record<string, string> => Object.create(noMembers)
+
 /** Collects the answer to one request. */
 export interface AnswerCollector {
   /** Receives a head. After an interim answer, another head follows. */

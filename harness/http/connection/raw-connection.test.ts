@@ -1,9 +1,7 @@
 import { createServer, type Socket } from 'node:net'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { listening } from './loopback.test-data.ts'
 import { isRawExchange, openRawConnections, type Script } from './raw-connection.ts'
-import { parseResponses } from './raw-responses.ts'
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'
 
@@ -27,49 +25,6 @@ async function spoken(
     server.close()
   }
 }
-
-test('responses are separated by their lengths, their chunks and the end of the connection', () => {
-  const chunked = 'HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n'
-  const open = 'HTTP/1.0 400 Bad\r\n\r\n<html>'
-  const bytes = Buffer.from(`HTTP/1.1 100 Continue\r\n\r\n${ok}${chunked}${open}`)
-  const shown = (ended: boolean) =>
-    parseResponses(bytes, ended).responses.map(({ status, body }) => [status, body.toString()])
-  expect(parseResponses(bytes, false).interim).toBe(true)
-  expect(shown(false)).toEqual([
-    [200, 'hi'],
-    [201, 'abc'],
-  ])
-  expect(shown(true)[2]).toEqual([400, '<html>'])
-})
-
-test('a compressed body is decompressed, and a body that only claims to be compressed is left as it is', () => {
-  const text = '{"entry": "板"}'
-  const answer = (coding: string, body: Buffer) =>
-    Buffer.concat([
-      Buffer.from(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n\r\n`),
-      body,
-    ])
-  const answers = Buffer.concat([
-    answer('gzip', gzipSync(text)),
-    answer('br', brotliCompressSync(text)),
-    answer('Deflate', deflateSync(text)),
-    answer('gzip', Buffer.from(text)),
-  ])
-  const { responses } = parseResponses(answers, false)
-  expect(responses.map(({ body }) => body)).toEqual([text, text, text, text])
-  expect(responses.map(({ bodyBytes }) => bodyBytes)).toEqual(Array(4).fill(Buffer.byteLength(text)))
-})
-
-test('a response that is cut at any place is not a response yet', () => {
-  const whole = Buffer.from(
-    'HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\nA: b\r\n\r\n',
-  )
-  const early = Array.from({ length: whole.length }, (_unused, end) =>
-    parseResponses(whole.subarray(0, end), false),
-  )
-  expect(early.filter(({ responses }) => responses.length > 0)).toEqual([])
-  expect(parseResponses(whole, false).responses).toHaveLength(1)
-})
 
 test('pieces are written in order, and all expected responses are awaited', async () => {
   const { result, text } = await spoken(
@@ -111,4 +66,35 @@ test('if nobody listens, nothing was sent', async () => {
     undefined,
   )
   expect(result).toMatchObject({ reason: 'connection', sent: false })
+})
+
+test('a target that sends without end and no longer reads ends the writing, and did not close the connection', async () => {
+  let sent = 0
+  const { result } = await spoken(
+    (socket) => {
+      socket.pause()
+      const flood = () => {
+        while (!socket.destroyed && socket.write('no HTTP '.repeat(8192))) sent++
+      }
+      socket.on('drain', flood)
+      flood()
+    },
+    { pieces: ['POST', new Uint8Array(64 * 1024 * 1024), ' rest'], ending: 'whole', responses: 1 },
+    600_000,
+  )
+  expect(sent).toBeGreaterThan(0)
+  expect(result).toMatchObject({ responses: [], closed: false })
+})
+
+test('a response that comes before the whole upload is written is heard', async () => {
+  const { result } = await spoken(
+    (socket) => {
+      socket.once('data', () => {
+        socket.write(ok)
+        socket.resume()
+      })
+    },
+    { pieces: ['POST', new Uint8Array(8 * 1024 * 1024), ' rest'], ending: 'whole', responses: 1 },
+  )
+  expect(result).toMatchObject({ responses: [{ status: 200, body: 'hi' }] })
 })

@@ -1,9 +1,6 @@
 import type { Socket } from 'node:net'
-import { type ParsedResponses, parseResponses } from './raw-responses.ts'
+import { type ParsedResponses, type ResponseReader, responseReader } from './raw-responses.ts'
 import { connectionFailureText } from './transport-error.ts'
-
-/** The maximum that is read on a connection that is written byte by byte, in bytes. Its answers are short. */
-const largestHeard = 1024 * 1024
 
 /** What comes from the other side of a socket. */
 export interface ReceivingSide {
@@ -25,7 +22,6 @@ export interface ReceivingSide {
 
 /** What is known about the other side so far. */
 interface Heard {
-  responses: ParsedResponses
   /** When something last came. */
   last: number
   open: boolean
@@ -41,7 +37,6 @@ interface Heard {
 /** Listens to a socket. Must be called before the socket is connected. */
 export function listen(socket: Socket): ReceivingSide {
   const heard: Heard = {
-    responses: { responses: [], interim: false },
     last: performance.now(),
     open: false,
     closed: false,
@@ -50,13 +45,14 @@ export function listen(socket: Socket): ReceivingSide {
     fault: undefined,
     wake: () => undefined,
   }
-  takeWhatComes(socket, heard)
+  const reader = responseReader()
+  takeWhatComes(socket, heard, reader)
   return {
     connected: connecting(socket, heard),
     isOpen: () => heard.open,
     closed: () => heard.closed,
     reset: () => heard.reset,
-    heard: () => heard.responses,
+    heard: reader.heard,
     lastHeard: () => heard.last,
     fault: () => heard.fault,
     until: (condition, milliseconds) => waiting(heard, condition, milliseconds),
@@ -70,24 +66,24 @@ export function listen(socket: Socket): ReceivingSide {
 }
 
 /** Records everything that the other side sends, and how it ends. */
-function takeWhatComes(socket: Socket, heard: Heard): void {
-  const chunks: Buffer[] = []
-  let size = 0
-  const hear = () => {
-    heard.responses = parseResponses(Buffer.concat(chunks), heard.closed)
-    heard.last = performance.now()
-  }
+function takeWhatComes(socket: Socket, heard: Heard, reader: ResponseReader): void {
   socket.on('data', (chunk: Buffer) => {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > largestHeard) heard.over = true
-    hear()
+    if (heard.over) return
+    reader.take(chunk)
+    heard.last = performance.now()
+    if (reader.isTooMuch()) {
+      heard.over = true
+      // This also ends a step of writing that waits for a target that no longer reads.
+      socket.destroy()
+    }
     heard.wake()
   })
   const close = () => {
-    if (!heard.closed) {
+    // After the end of all waiting, it is our side that closed.
+    if (!heard.closed && !heard.over) {
       heard.closed = true
-      hear()
+      reader.end()
+      heard.last = performance.now()
     }
     heard.wake()
   }

@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici'
 import { largestBody } from './body-limit.ts'
 import { type Deadlines, deadlinesOf } from './deadlines.ts'
-import { answerCollector, type Incoming } from './incoming.ts'
+import { answerCollector, type Incoming, noHeaders } from './incoming.ts'
 import { onAbort } from './interruption.ts'
 import { type TransportError, transportErrorOf } from './transport-error.ts'
 
@@ -142,11 +142,8 @@ function methodOf(method: string): Dispatcher.HttpMethod {
   return known
 }
 
-/** Used as a prototype: V8 makes `Object.create(null)` itself a hash table, which takes many times the memory. */
-const noMembers: object = Object.freeze(Object.create(null))
-
 function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const joined: Record<string, string> = Object.create(noMembers)
+  const joined = noHeaders()
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) joined[name.toLowerCase()] = typeof value === 'string' ? value : value.join(', ')
   }
