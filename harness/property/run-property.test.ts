@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fail } from '../expect/failure.ts'
+import { ExpectationFailure, fail } from '../expect/failure.ts'
 import { UntestedSignal } from '../expect/signals.ts'
 import { randomOf } from '../generate/random.ts'
 import { type CaseCount, caseCountText, type Property } from './property.ts'
@@ -183,6 +183,53 @@ it('ends at once, without shrinking, if a case is untested', async () => {
   )
   expect(failure).toMatchObject({ message: 'the target is gone' })
   expect(cases).toBe(1)
+})
+
+/** A case that fails until the given call, which ends with another error, as all later ones do. */
+const goneAt = (call: number) => {
+  let calls = 0
+  return (value: number) =>
+    ++calls < call ? below100(value) : Promise.reject(new UntestedSignal('the target answered 503 each time'))
+}
+
+/** The number of the call that first fails. */
+async function firstFailingCall(): Promise<number> {
+  let calls = 0
+  let failed = 0
+  await errorOf(
+    propertyWith()(fc.nat(), async (value) => {
+      calls++
+      if (value >= 100 && failed === 0) failed = calls
+      await below100(value)
+    }),
+  )
+  return failed
+}
+
+it.each([1, 2, 3])('is failed if another error comes in call %i after the failed case', async (later) => {
+  const ended = await errorOf(propertyWith()(fc.nat(), goneAt((await firstFailingCall()) + later)))
+  expect(ended).toBeInstanceOf(PropertyFailure)
+  expect(String(ended)).toMatch(/is too large\n.*\nNot made smaller: the target answered 503 each time$/)
+  expect(ended).toMatchObject({ triedAgain: false, path: expect.stringMatching(/./) })
+})
+
+it('a replay that ends with another error before anything failed is not failed', async () => {
+  const ended = await errorOf(propertyWith('0')(fc.nat(), goneAt(1)))
+  expect(ended).toBeInstanceOf(UntestedSignal)
+})
+
+it('shows the failed assertion, not another error that came when the counterexample was tried again', async () => {
+  const deviation = { kind: 'no-response', reason: 'timeout' } as const
+  let tried = 0
+  const predicate = (): Promise<void> => {
+    if (++tried > 3) return Promise.reject(new UntestedSignal('an error of a gateway'))
+    return Promise.reject(new ExpectationFailure('the entry is missing', { deviation }))
+  }
+  const ended = await errorOf(propertyWith()(fc.constant(1), predicate))
+  expect(ended).toBeInstanceOf(PropertyFailure)
+  expect(String(ended)).toContain('the entry is missing\nSmallest counterexample: 1\n')
+  expect(String(ended)).toContain('it failed 1 of 2 times. One time it could not be judged: an error')
+  expect(ended).toMatchObject({ deviation })
 })
 
 /** A property behind a gateway whose errors may have doubled every write. */

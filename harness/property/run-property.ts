@@ -5,7 +5,7 @@ import { firstFailure } from './first-failure.ts'
 import type { CaseCount, Property, PropertyOptions } from './property.ts'
 import { detailsOf, PropertyFailure, withCase, written } from './property-failure.ts'
 import type { PropertyRun } from './property-run.ts'
-import { shrunk } from './shrink.ts'
+import { notMadeSmaller, shrunk } from './shrink.ts'
 
 /** Makes the property runner of one check. */
 export function propertyOf(run: PropertyRun): Property {
@@ -31,18 +31,36 @@ export function propertyOf(run: PropertyRun): Property {
     // Anything but a failed assertion ends the property: the target is gone, or the check cannot go on.
     if (!(first.error instanceof ExpectationFailure)) throw withCase(first.error, first.value)
     const path = String(first.index)
-    const triedAgain = await run.shrinking.within(async (shrinkingMs) => {
-      if (shrinkingMs > 0) await shrunk(arbitrary, proven, { ...run, seed, path, shrinkingMs })
-      return shrinkingMs > 0
-    })
+    const again = await run.shrinking.within((shrinkingMs) =>
+      runAgain(shrinkingMs, () => shrunk(arbitrary, proven, { ...run, seed, path, shrinkingMs })),
+    )
     const others = (options.atOnce ?? 1) > 1 ? ', with others at the same time' : ''
     throw new PropertyFailure(
       `${first.error.message}\nThe case (number ${first.index + 1}${others}): ${written(first.value)}` +
-        (triedAgain ? `\nNOT REPRODUCED: run again alone, it passed. ${failedOnceMeans}` : ''),
+        again.text,
       path,
-      { triedAgain, ...detailsOf(first.error) },
+      { triedAgain: again.triedAgain, ...detailsOf(first.error) },
     )
   }
+}
+
+/**
+ * Runs a failed case again, to make it smaller.
+ * @returns what the report says about it, if it did not fail again
+ * @throws PropertyFailure if it fails again. Another error changes nothing: that the first run failed is proven
+ */
+async function runAgain(
+  shrinkingMs: number,
+  shrink: () => Promise<void>,
+): Promise<{ readonly triedAgain: boolean; readonly text: string }> {
+  if (shrinkingMs <= 0) return { triedAgain: false, text: '' }
+  try {
+    await shrink()
+  } catch (error) {
+    if (error instanceof PropertyFailure) throw error
+    return { triedAgain: false, text: `\n${notMadeSmaller(error)}` }
+  }
+  return { triedAgain: true, text: `\nNOT REPRODUCED: run again alone, it passed. ${failedOnceMeans}` }
 }
 
 /** After a failed case, the next case begins in a clean state. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ExpectationFailure, failedOnceMeans } from '../expect/failure.ts'
+import { present } from '../present.ts'
 import { detailsOf, PropertyFailure, withCase, written } from './property-failure.ts'
 
 /** How often the smallest counterexample is tried again. */
@@ -12,8 +13,9 @@ interface Shrinking {
 }
 
 /**
- * Runs the case at a path again, and looks for a smaller case that fails.
- * @throws PropertyFailure with the smallest case, if the case fails
+ * Runs the case at a path again, and looks for a smaller case that fails. Once a case has failed, another error than a
+ * failed assertion only ends the looking: the failure is proven.
+ * @throws PropertyFailure with the smallest case, if the case fails; the error of the case, if it ends otherwise
  */
 export async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
@@ -29,9 +31,11 @@ export async function shrunk<T>(
     try {
       await predicate(value)
     } catch (error) {
-      if (!(error instanceof ExpectationFailure)) ending = { error, value }
-      failedAt ??= performance.now()
-      throw error
+      if (error instanceof ExpectationFailure) {
+        failedAt ??= performance.now()
+        throw error
+      }
+      ending = { error, value }
     }
   }
   const details = await fc.check(fc.asyncProperty(arbitrary, bounded), {
@@ -40,46 +44,61 @@ export async function shrunk<T>(
     numRuns: 1,
     includeErrorInReport: false,
   })
-  if (ending !== undefined) throw withCase(ending.error, ending.value)
+  if (ending !== undefined && !details.failed) throw withCase(ending.error, ending.value)
   if (!details.failed) return
   const { errorInstance, counterexample } = details
   if (counterexample === null) throw new PropertyFailure(`the path ${path} leads to no case`, '')
-  const { failures, last } = await failuresOf(() => predicate(counterexample[0]))
-  const again =
-    failures === 0
-      ? `NOT REPRODUCED: tried again ${repetitions} times, it passed. ${failedOnceMeans}`
-      : `Tried again, it failed ${failures} of ${repetitions} times.`
+  const [smallest] = counterexample
+  const repeated: Repeated =
+    ending === undefined
+      ? await triedAgain(() => predicate(smallest))
+      : { isJudged: false, text: notMadeSmaller(ending.error) }
+  const shown = repeated.last ?? errorInstance
   throw new PropertyFailure(
-    `${messageIn(last ?? errorInstance)}\n` +
-      `Smallest counterexample: ${written(counterexample[0])}\n${again}`,
+    `${textOf(shown)}\nSmallest counterexample: ${written(smallest)}\n${repeated.text}`,
     details.counterexamplePath ?? path,
-    { triedAgain: true, ...detailsOf(last ?? errorInstance) },
+    { triedAgain: repeated.isJudged, ...detailsOf(shown) },
   )
 }
 
-const messageIn = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Says that a failed case could not be made smaller. @param error what ended the looking */
+export const notMadeSmaller = (error: unknown): string => `Not made smaller: ${textOf(error)}`
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The result of trying a counterexample again. */
 interface Repeated {
-  readonly failures: number
-  /** The error of the last failure. */
-  readonly last: unknown
+  /** Did it show whether the counterexample fails again? */
+  readonly isJudged: boolean
+  readonly text: string
+  /** The last failed assertion. */
+  readonly last?: ExpectationFailure
 }
 
-/**
- * Tries a counterexample again. An error other than a failed assertion also counts as a failure, because it
- * is not a success either.
- */
-async function failuresOf(attempt: () => Promise<void>): Promise<Repeated> {
+/** Tries a counterexample again. Only a failed assertion is a failure: any other error says nothing about the rule. */
+async function triedAgain(attempt: () => Promise<void>): Promise<Repeated> {
   let failures = 0
-  let last: unknown
+  let last: ExpectationFailure | undefined
+  let unjudged: unknown
   for (let index = 0; index < repetitions; index++) {
     try {
       await attempt()
     } catch (error) {
-      failures++
-      last = error
+      if (error instanceof ExpectationFailure) {
+        failures++
+        last = error
+      } else unjudged = error
     }
   }
-  return { failures, last }
+  const unclear = `could not be judged: ${textOf(unjudged)}`
+  if (failures === 0 && unjudged !== undefined) return { isJudged: false, text: `Tried again, it ${unclear}` }
+  const text =
+    failures === 0
+      ? `NOT REPRODUCED: tried again ${repetitions} times, it passed. ${failedOnceMeans}`
+      : `Tried again, it failed ${failures} of ${repetitions} times.`
+  return {
+    isJudged: true,
+    text: unjudged === undefined ? text : `${text} One time it ${unclear}`,
+    ...present({ last }),
+  }
 }
