@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../schemas/index.ts'
+import { textOfId } from '../http/message/items.ts'
 import { endsEarly } from '../http/message/json-body.ts'
 import type { HttpResponse } from '../http/message/response.ts'
 import { shown } from '../http/message/shown.ts'
@@ -99,11 +100,10 @@ export function entriesWhere(
 
 /** Accepts an id that came as a number and converts it to text: the contract checks test its type. */
 function withId(members: Members, response: HttpResponse): Entry {
-  const { id } = members
+  const id = textOfId(members.id)
   // An empty id finds nothing: a request for it would have another path.
-  if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
-    return failing(response, 'an id', shown(members))
-  return cameFrom({ ...members, id: String(id) }, response)
+  if (id === undefined || id === '') return failing(response, 'an id', shown(members))
+  return cameFrom({ ...members, id }, response)
 }
 
 const failing = (response: HttpResponse, expected: string, got: string): never =>
@@ -117,6 +117,5 @@ const wayOf = (expected: string): string => `where ${expected.replace(/\[\d+\]/,
 
 /** The id in the JSON of any response; undefined if there is none. A number is converted to text. */
 export function idIn(json: unknown): string | undefined {
-  const id = isJsonObject(json) ? json.id : undefined
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
+  return isJsonObject(json) ? textOfId(json.id) : undefined
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** Starts a target whose list shows these ids. @returns what it was asked */
-async function listing(ids: readonly string[]) {
+async function listing(ids: readonly unknown[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1')
@@ -40,6 +40,12 @@ const group = (repeatedCreations: number): Group => ({
 test('only entries that a repeated creation left behind are deleted', async () => {
   const { trusted, asked } = await listing(['1', '2', '3'])
   await deleteDoubles(trusted, group(1), [{ id: '1' }, { id: '3' }])
+  expect(asked).toEqual(['GET @all', 'DELETE 2'])
+})
+
+test('an entry whose id is neither a text nor a number is left', async () => {
+  const { trusted, asked } = await listing(['1', { toString: '' }, '2'])
+  await deleteDoubles(trusted, group(1), [{ id: '1' }])
   expect(asked).toEqual(['GET @all', 'DELETE 2'])
 })
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../schemas/index.ts'
-import { itemsIn } from '../http/message/items.ts'
+import { itemsIn, textOfId } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import type { Group } from './groups.ts'
 import { listedIds, type PageOfIds, type PageQuery } from './listed-ids.ts'
@@ -26,7 +26,7 @@ async function readPage(trusted: Caller, group: string, query: PageQuery): Promi
   const response = await trusted.listEntries(group, { query: { ...query } })
   const items = itemsIn(response) ?? []
   return {
-    ids: items.flatMap(({ id }) => (id === undefined ? [] : [String(id)])),
+    ids: items.map(({ id }) => textOfId(id)).filter((id) => id !== undefined),
     totalResults: isJsonObject(response.json) ? response.json.totalResults : undefined,
   }
 }

@@ -4,6 +4,7 @@ import type { Entry } from '../expect/resource.ts'
 import { ArrangementFailure } from '../expect/signals.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
+import { textOfId } from '../http/message/items.ts'
 import type { HttpResponse } from '../http/message/response.ts'
 import { shownBody } from '../http/message/shown.ts'
 import type { Caller } from '../http/sending/caller.ts'
@@ -26,9 +27,9 @@ type Sent = Readonly<Record<string, unknown>>
  */
 function entryIn(response: HttpResponse, sent: Sent): Entry {
   // Another check tests which success status a creation answers.
-  const id = response.status < 300 && isJsonObject(response.json) ? response.json.id : undefined
-  if (isJsonObject(response.json) && (typeof id === 'string' || typeof id === 'number'))
-    return cameFrom({ ...sent, ...response.json, id: String(id) }, response)
+  const json = response.status < 300 && isJsonObject(response.json) ? response.json : undefined
+  const id = textOfId(json?.id)
+  if (json !== undefined && id !== undefined) return cameFrom({ ...sent, ...json, id }, response)
   throw new ArrangementFailure(
     'entry',
     `creating a valid entry was answered ${response.status} with ${shownBody(response.body, 120)} instead of the entry`,

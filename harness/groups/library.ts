@@ -5,7 +5,7 @@ import { cameFrom } from '../expect/looked-at.ts'
 import type { Entry } from '../expect/resource.ts'
 import type { Text } from '../generate/text.ts'
 import type { UserIds } from '../generate/user-ids.ts'
-import { itemsIn } from '../http/message/items.ts'
+import { itemsIn, textOfId } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import { deleteDoubles } from './doubles.ts'
 import { type Group, type Library, librarySize } from './groups.ts'
@@ -59,7 +59,7 @@ export async function fillLibrary(
  */
 async function storedTimes(trusted: Caller, group: string): Promise<(entry: Entry) => Entry> {
   const list = itemsIn(await trusted.listEntries(group, { query: { count: 2 * librarySize } })) ?? []
-  const listed = new Map(list.map((one) => [String(one.id), one]))
+  const listed = new Map(list.map((one) => [textOfId(one.id), one]))
   return (entry) => {
     const one = listed.get(entry.id) ?? {}
     const times = ['published', 'updated'].filter((name) => areAboutAsOne(entry[name], one[name]))

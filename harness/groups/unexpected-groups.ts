@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/index.ts'
-import { itemsIn } from '../http/message/items.ts'
+import { itemsIn, textOfId } from '../http/message/items.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import { largestPage } from '../vocabulary.ts'
 import { runLockName } from './run-lock.ts'
@@ -41,7 +41,7 @@ export async function groupItems(
 
 /** The id of a group as text, of whatever type; an empty list if it has none. */
 export const idOf = ({ id }: JsonObject): readonly string[] =>
-  typeof id === 'string' || typeof id === 'number' ? [String(id)] : []
+  [textOfId(id)].filter((text) => text !== undefined)
 
 /**
  * Finds groups that a target stored with another name than requested: cut, trimmed, in lower case, or with no name. The

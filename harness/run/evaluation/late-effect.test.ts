@@ -69,6 +69,15 @@ test('a response with another entry than the requested one is wrong, and is not 
   expect(showsEffect(update, several, page('16', '18'), page('16', '17'))).toBe(false)
 })
 
+test('an entry whose id is neither a text nor a number is another entry, also in a list', () => {
+  const read = exchange(2, 'GET', `${group}/17`, 2)
+  const update = exchange(1, 'PUT', `${group}/17`, 1)
+  const odd = { status: 200, body: '{"id":{"toString":""}}' }
+  expect(showsEffect(update, read, odd, { status: 200, body: '{"id":"17"}' })).toBe(false)
+  const oddList = { status: 200, body: '{"entry":[{"id":{"toString":""}}]}' }
+  expect(showsEffect(update, list, oddList, page('17'))).toBe(true)
+})
+
 test('the entries written at the same time as a read are found; other reads do not count', () => {
   const during = exchange(3, 'PUT', `${group}/17`, 1, 1500)
   const read = exchange(4, 'GET', `${group}/18`, 1, 1500)

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import { entryIdsIn } from '../../http/message/board-address.ts'
 import { beginOf, type Exchange, endOf } from '../../http/message/exchange.ts'
+import { textOfId } from '../../http/message/items.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
 import { type HttpResponse, isSilence } from '../../http/message/response.ts'
 import { InvalidRequestError } from '../../http/sending/sender.ts'
@@ -113,7 +114,9 @@ function changedIn(before: Shown, now: Shown, ids: readonly string[]): boolean |
 function entriesById(body: string): ReadonlyMap<string, string> | undefined {
   const json = jsonOf(body).json()
   if (!isJsonObject(json) || !Array.isArray(json.entry)) return undefined
-  return new Map(json.entry.filter(isJsonObject).map((entry) => [String(entry.id), JSON.stringify(entry)]))
+  return new Map(
+    json.entry.filter(isJsonObject).map((entry) => [textOfId(entry.id) ?? '', JSON.stringify(entry)]),
+  )
 }
 
 /** Was a reading by ids answered with an entry that has none of these ids? */
@@ -123,7 +126,10 @@ function showsOtherEntries(reading: Exchange, { body }: Shown): boolean {
   if (!isJsonObject(json)) return false
   const asked = lastSegments(reading)
   const shown = Array.isArray(json.entry) ? json.entry : [json]
-  return shown.some((one) => isJsonObject(one) && one.id !== undefined && !asked.includes(String(one.id)))
+  return shown.some((one) => {
+    const id = isJsonObject(one) ? one.id : undefined
+    return id !== undefined && !asked.includes(textOfId(id) ?? '')
+  })
 }
 
 /**

@@ -15,3 +15,7 @@ test('if all ids have one length, only that length is likely; otherwise, or if n
   expect(looksLikeAnId('abc', among('e', 'ijkl'))).toBe(true)
   expect(looksLikeAnId('abc', [])).toBe(true)
 })
+
+test('an id that is neither a text nor a number is not compared', () => {
+  expect(looksLikeAnId('abc', [{ id: { toString: '' } }, {}])).toBe(true)
+})

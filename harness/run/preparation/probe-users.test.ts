@@ -54,7 +54,7 @@ test('a token that is refused however the request is signed is wrong', async () 
  * The finding about `user` (id 7) if the target shows the latest incentive, or one read by its id, as that of these
  * users.
  */
-async function found(latest: string, byId?: string) {
+async function found(latest: unknown, byId?: unknown) {
   const config = loadConfig({
     environment: {},
     members: {
@@ -81,6 +81,12 @@ test('if a token always shows another user, the finding names that user', async 
   const mistake = 'is 7, but @me shows user 8 for this token; write that id'
   expect(await found('8')).toBe(mistake)
   expect(await found('8', '8')).toBe(mistake)
+})
+
+test('a user that is neither a text nor a number is no other user', async () => {
+  const odd = { toString: '' }
+  expect(await found(odd)).toBeUndefined()
+  expect(await found('8', odd)).toBe('is 7, but @me shows user 8 for this token; write that id')
 })
 
 test('if only the latest incentive shows another user, the token is not blamed', async () => {

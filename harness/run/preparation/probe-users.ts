@@ -1,5 +1,5 @@
 import type { RunConfig, User } from '../../config/config.ts'
-import { itemsIn } from '../../http/message/items.ts'
+import { itemsIn, textOfId } from '../../http/message/items.ts'
 import type { Caller } from '../../http/sending/caller.ts'
 import { asked, type ConfigFinding, has, objectIn, type ProbeCallers } from './probe.ts'
 import { all, areRefused, mistakeAt, readingsOf, verifiedOtherwise } from './probe-readings.ts'
@@ -70,8 +70,7 @@ async function holdsNoCard(
 
 /** The user whose incentive is shown at a path. */
 async function shownHolder(caller: Caller, path: string): Promise<string | undefined> {
-  const holder = itemsIn(await asked(caller.latestIncentive(path)))?.[0]?.userId
-  return holder === undefined ? undefined : String(holder)
+  return textOfId(itemsIn(await asked(caller.latestIncentive(path)))?.[0]?.userId)
 }
 
 /** Is it the id of this user? An id with a prefix counts, too: a check reports that it is wrong. */
@@ -84,8 +83,8 @@ const isIdOf = (shown: string, { id }: User): boolean => shown === id || shown.e
 async function isHolderById(config: RunConfig, configured: User, proxy: Caller): Promise<boolean> {
   const [incentive] = config.fixtures.consumableIncentives ?? []
   if (incentive === undefined) return false
-  const holder = objectIn(await asked(proxy.readIncentive(configured.id, incentive)))?.userId
-  return holder !== undefined && isIdOf(String(holder), configured)
+  const holder = textOfId(objectIn(await asked(proxy.readIncentive(configured.id, incentive)))?.userId)
+  return holder !== undefined && isIdOf(holder, configured)
 }
 
 /** Does the target accept the token of `user`, as a token of that user, and does the user have a card? */
@@ -124,7 +123,7 @@ export async function nonMember(config: RunConfig, { otherUser }: ProbeCallers):
   const [card] = itemsIn(await asked(otherUser.latestIncentive('@me'))) ?? []
   if (card === undefined) return []
   const { id } = config.nonMember
-  const holder = String(card.userId ?? id)
+  const holder = textOfId(card.userId) ?? id
   const problem = isIdOf(holder, config.nonMember)
     ? `the target shows a card of user ${id}; name one who holds none`
     : `the target shows the card of user ${holder} to the token of user ${id}; name a user who holds none, with a token of that user, or fix the target if this is one`

@@ -78,7 +78,7 @@ export function openRecorder(
       if (arrangements[of].length >= keptArrangements) return
       const got = exchange.response?.status ?? 0
       const expected = exchange.operation === 'textdata.update' ? 202 : 201
-      const deviation = { kind: 'status', expected: String(expected), got } as const
+      const deviation = { kind: 'status', expected: `${expected}`, got } as const
       arrangements[of].push({ message, exchange, ...(got === expected ? {} : { deviation }) })
     },
     counted: (id, count) => counts.set(id, [...(counts.get(id) ?? []), count]),

@@ -17,7 +17,7 @@ const passing: ReadonlySet<number> = new Set([401, 403, 409, 429, 502, 503, 504]
 /** Why a request may be sent again after this exchange: a status, or the kind of a broken connection. */
 function retryReason({ response, error }: Exchange): string | undefined {
   if (response === undefined) return error?.reason
-  return passing.has(response.status) ? String(response.status) : undefined
+  return passing.has(response.status) ? `${response.status}` : undefined
 }
 
 /** Starts counting. */
