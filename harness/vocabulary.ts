@@ -149,7 +149,7 @@ export const usualEntriesPerGroup = 100_000
 
 /** How to handle errors of a gateway, broken connections and a target that cannot be reached. */
 export interface RetryBudget {
-  /** How often a request is sent if it meets an error of a gateway or a broken connection. */
+  /** How often a request is sent if it meets an error of a gateway or a broken connection: at least twice. */
   readonly attempts: number
   /** How long to wait for a target to be reachable again, in milliseconds. */
   readonly budgetMs: number

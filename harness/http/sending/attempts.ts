@@ -19,8 +19,8 @@ const shutOutAttempts = 6
 /** How often a write is sent again after a conflict. A write that is wrong on purpose may deserve a 409. */
 const conflictRetries = { right: 15, wrong: 10 } as const
 
-/** The wait after a conflict, at first and at most, in milliseconds. Each request waits for another share of it. */
-const conflictMs = { first: 20, most: 640 } as const
+/** The longest wait after a conflict, at first and at most, in milliseconds. Each request waits for another share of it. */
+const conflictMs = { first: 40, most: 640 } as const
 const spreads = 16
 const leastShare = 0.2
 
@@ -68,20 +68,21 @@ export async function deliver<Result>(
     if (!('result' in came)) {
       options.onAttempt({ responded: came.reason === 'malformed', exchange })
       await afterNoResponse(underWay, came, exchange)
+      options.onAgain(came.reason)
       continue
     }
     // Bytes that are not an ordinary request may rightly get no response: that counts neither as a response nor as
     // silence.
     if (came.responses.length > 0) options.onAttempt({ responded: true, exchange })
-    if (prepareSigningAgain(underWay, tried.signedAt, came.responses) === 'again') continue
-    if ((await waitAfterConflict(underWay, tried, came.responses)) === 'again') continue
-    if ((await afterResponses(underWay, came.responses, requestKind(exchange))) === 'go on')
+    const next = await nextAfter(underWay, tried, came.responses)
+    if (next === 'go on')
       return {
         result: came.result,
         exchange,
         retries: progress.number - 1,
         repeated: progress.repeated,
       }
+    options.onAgain(String(next.againAfter))
   }
 }
 
@@ -103,8 +104,20 @@ async function attempt<Result>({
   }
 }
 
-/** What to do after an attempt, or after one reason for another try. All waiting is over by then. */
-type Next = 'again' | 'go on'
+/** What to do after an attempt, or after one reason for another try: a status. All waiting is over by then. */
+type Next = { readonly againAfter: number } | 'go on'
+
+async function nextAfter<Result>(
+  underWay: UnderWay<Result>,
+  tried: Attempt<Result>,
+  responses: readonly Incoming[],
+): Promise<Next> {
+  const signing = prepareSigningAgain(underWay, tried.signedAt, responses)
+  if (signing !== 'go on') return signing
+  const conflict = await waitAfterConflict(underWay, tried, responses)
+  if (conflict !== 'go on') return conflict
+  return await afterResponses(underWay, responses, requestKind(tried.exchange))
+}
 
 /**
  * Another try with a later timestamp, if the target refused a right credential, perhaps because a later one came first.
@@ -122,7 +135,7 @@ function prepareSigningAgain<Result>(
     signedAt !== undefined &&
     progress.number < overtakenAttempts &&
     signingTimes.mayBeOvertaken(signedAt)
-  return progress.mustBeSignedAgain ? 'again' : 'go on'
+  return progress.mustBeSignedAgain ? { againAfter: 401 } : 'go on'
 }
 
 /**
@@ -139,14 +152,14 @@ async function waitAfterConflict<Result>(
   if (progress.conflicts > 0 && isRight && (isLast || !isRefused)) meetingWrites.gaveWay(isRefused)
   if (!isRefused || isLast || !metAnother || isReading || once || !meetingWrites.isWorthAnother)
     return 'go on'
-  progress.conflicts += 1
   const spread = (exchange.id % spreads) / spreads
   const longest = Math.min(conflictMs.first * 2 ** progress.conflicts, conflictMs.most)
-  await pause((leastShare + spread) * longest, signal)
-  return 'again'
+  progress.conflicts += 1
+  await pause((leastShare + (1 - leastShare) * spread) * longest, signal)
+  return { againAfter: 409 }
 }
 
-/** May it be tried again? At least once. Attempts are counted, not timed: on a busy machine, each takes long. */
+/** May it be tried again? At least once: a connection can break by chance. Attempts are counted, not timed: on a busy machine, each takes long. */
 const mayTryAgain = <Result>({ options: { retry }, progress: { failures } }: UnderWay<Result>): boolean =>
   failures === 1 || failures < retry.attempts
 
@@ -192,7 +205,10 @@ async function afterResponses<Result>(
       what: `the target answered ${throttle.status}`,
     })
   const ofFirewall = responses.find(isOfFirewall)
-  if (ofFirewall !== undefined && (await waitForFirewall(underWay, ofFirewall)) === 'again') return 'again'
+  if (ofFirewall !== undefined) {
+    const next = await waitForFirewall(underWay, ofFirewall)
+    if (next !== 'go on') return next
+  }
   const busy = responses.find(isGatewayOrBusy)
   if (busy === undefined) return served(options, kind)
   if (busy.status === 503 && delivery.isRight && options.inFlightLimit.refused(kind))
@@ -218,10 +234,11 @@ async function waitForFirewall<Result>(underWay: UnderWay<Result>, response: Inc
     return await afterThrottling(underWay, response, { isUndone: true, what })
   }
   // The firewall may accept requests again by now. If it has refused everything before, it is tried several times.
-  if (progress.number === 1) return 'again'
+  const again = { againAfter: response.status }
+  if (progress.number === 1) return again
   if (out !== 'before' || progress.number >= shutOutAttempts) return 'go on'
   await backoff(progress.number, delivery.signal)
-  return 'again'
+  return again
 }
 
 /**
@@ -232,17 +249,17 @@ async function afterThrottling<Result>(
   { options: { rateLimit }, delivery: { where, signal, untimed }, progress }: UnderWay<Result>,
   response: Incoming,
   { isUndone, what }: { readonly isUndone: boolean; readonly what: string },
-): Promise<'again'> {
+): Promise<Next> {
   const waitMs = rateLimit.throttled(retryAfterMs(response))
   if (!isUndone) progress.repeated = true
   progress.refusals += 1
   const isInTime = performance.now() - progress.started < throttled.budgetMs
   if (progress.refusals < throttled.attempts && isInTime) {
     if (waitMs > 0) await untimed(pause(waitMs, signal))
-    return 'again'
+    return { againAfter: response.status }
   }
   throw new UnavailableError(
-    `${where}: ${what}, ${progress.number} times in a row; a lower --rate may help`,
+    `${where}: ${what}, ${progress.refusals} times in a row; a lower --rate may help`,
     '--rate',
   )
 }
@@ -262,7 +279,7 @@ async function afterGatewayError<Result>(
   const mayRecover = options.inFlightLimit.isLowered && number < crowdedAttempts * options.retry.attempts
   if (mayTryAgain(underWay) || (response.status === 503 && mayRecover)) {
     await backoff(number, signal)
-    return 'again'
+    return { againAfter: response.status }
   }
   if (response.status === 503 && !mayBeUnavailable && options.inFlightLimit.isNeverServed(kind))
     throw new UnavailableError(

@@ -31,6 +31,11 @@ export interface AttemptOptions {
   readonly retry: RetryBudget
   /** Called after each attempt. */
   readonly onAttempt: (attempted: Attempted) => void
+  /**
+   * Called when a request is about to be sent again.
+   * @param after the status, or the reason why there was no response: `502`, `broken`
+   */
+  readonly onAgain: (after: string) => void
   /** Finds out if a front end refuses everything at the moment, as firewalls do that limit requests with 403. */
   readonly shutOut: () => Promise<ShutOut>
   /**

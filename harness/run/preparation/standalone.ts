@@ -50,6 +50,7 @@ export function openStandalone(
     retry: settings.retry,
     settleMs: () => 0,
     onAttempt: () => undefined,
+    onAgain: () => undefined,
     shutOut: () => Promise.resolve('never'),
     isGone: () => Promise.resolve(false),
     keep: (exchange) => exchange,

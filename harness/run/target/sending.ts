@@ -61,6 +61,7 @@ export function openSending(options: SendingOptions): Sending {
     retry: settings.retry,
     settleMs: recorder.settling.waitMs,
     onAttempt: watch.attempted,
+    onAgain: recorder.figures.sentAgain,
     // If the text board is claimed, the target has answered the request of the last look with success before.
     shutOut: config.classes.includes('textboard') ? watch.shutOut : () => Promise.resolve('never'),
     isGone: config.classes.includes('textboard') ? watch.isGone : () => Promise.resolve(false),
