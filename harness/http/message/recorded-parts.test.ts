@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerOf, queryPairs } from './recorded-parts.ts'
+import { headerOf, pathIn, queryPairs } from './recorded-parts.ts'
 
 test('the query of an address is read pair by pair; a second question mark belongs to the first name', () => {
   expect(queryPairs('http://a/b??count=1&fields=id%2Cname&fields=')).toEqual([
@@ -13,4 +13,10 @@ test('the query of an address is read pair by pair; a second question mark belon
 test('a header is found in whatever case its name is written', () => {
   expect(headerOf({ accept: '*/*', 'Content-Type': 'text/plain' }, 'content-type')).toBe('text/plain')
   expect(headerOf({}, 'content-type')).toBeUndefined()
+})
+
+test('the path of an address is read, also of one that is no valid address', () => {
+  expect(pathIn('http://localhost:80/a/b?c=d')).toBe('/a/b')
+  expect(pathIn('https://[redacted].example.com/a/b?c=d')).toBe('https://[redacted].example.com/a/b')
+  expect(pathIn('')).toBe('')
 })

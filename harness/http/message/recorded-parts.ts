@@ -5,6 +5,10 @@ export function queryPairs(url: string): (readonly [name: string, value: string]
   return [...new URLSearchParams(`&${query}`)]
 }
 
+/** The path of a recorded address; of one that cannot be read, what is before the query. */
+export const pathIn = (url: string): string =>
+  URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/)[0] ?? '')
+
 /**
  * A header of a recorded message, in whatever case its name is written.
  * @param wanted the name, in lower case

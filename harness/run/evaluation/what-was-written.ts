@@ -1,4 +1,5 @@
 import { beginOf, type Exchange, endOf } from '../../http/message/exchange.ts'
+import { pathIn } from '../../http/message/recorded-parts.ts'
 import { decodedSegment } from '../../http/message/segment.ts'
 import type { Settling } from '../recording/settling.ts'
 
@@ -18,6 +19,8 @@ export const withinBudget = (
 
 /** What a path addresses: the ids of entries, or the name of a group. */
 export function lastSegments({ request }: Exchange): readonly string[] {
-  const segments = new URL(request.url).pathname.split('/').filter((one) => !one.startsWith('@'))
+  const segments = pathIn(request.url)
+    .split('/')
+    .filter((one) => !one.startsWith('@'))
   return (segments.at(-1) ?? '').split(',').map(decodedSegment)
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../schemas/index.ts'
+import { pathIn } from '../../http/message/recorded-parts.ts'
 import { refusalText } from '../../http/message/refusal-text.ts'
 import type { RequestOptions } from '../../http/message/request.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
@@ -120,13 +121,13 @@ function isAlike(response: HttpResponse, first: HttpResponse): boolean {
 
 /** The text of an answer without its path, and what else differs between requests. */
 function withoutPath({ body, exchange }: HttpResponse): string {
-  const { pathname } = new URL(exchange.request.url)
+  const pathname = pathIn(exchange.request.url)
   return refusalText(body, [pathname, pathname.slice(1)])
 }
 
 /** The path of a request after the base URL. */
 function pathOf({ exchange }: HttpResponse, target: string): string {
-  const { pathname } = new URL(exchange.request.url)
+  const pathname = pathIn(exchange.request.url)
   const base = new URL(target).pathname.replace(/\/$/, '')
   return pathname.startsWith(base) ? pathname.slice(base.length) : pathname
 }
