@@ -28,3 +28,13 @@ test('a selection in which nothing was judged exits as inconclusive', () => {
   const checks = [checkResult({ outcome: 'untested' }), checkResult({ outcome: 'inapplicable' })]
   expect(exitCodeOf(sampleRun({ scope, checks }))).toBe(exitCodes.inconclusive)
 })
+
+test('a selection that was cut short is inconclusive, even if all that was judged passed; a failure counts', () => {
+  const stopped = { complete: false, stopped: 'the time is over' } as const
+  const untested = checkResult({ level: 'SHOULD', outcome: 'untested' })
+  const cut = (outcome: 'passed' | 'failed', level: 'MUST' | 'SHOULD') =>
+    exitCodeOf(sampleRun({ scope, ...stopped, checks: [checkResult({ level, outcome }), untested] }))
+  expect(cut('passed', 'SHOULD')).toBe(exitCodes.inconclusive)
+  expect(cut('passed', 'MUST')).toBe(exitCodes.inconclusive)
+  expect(cut('failed', 'MUST')).toBe(exitCodes.nonConformant)
+})

@@ -37,8 +37,8 @@ export function exitCodeOf(
   if (verdict === 'non-conformant') return exitCodes.nonConformant
   // A crash of the suite is not a pass, and the vendor cannot fix it.
   if (checks.some(({ outcome }) => outcome === 'error')) return exitCodes.suiteFailed
-  if (verdict === 'conformant') return exitCodes.conformant
   if (!run.complete) return exitCodes.inconclusive
+  if (verdict === 'conformant') return exitCodes.conformant
   if (run.scope.kind === 'whole') return exitCodes.inconclusive
   // What failed here is a recommendation: it was judged, and only `strict` counts it.
   if (checks.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')) return exitCodes.conformant
