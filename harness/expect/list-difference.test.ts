@@ -1,7 +1,7 @@
 import { expect as expectTo, test } from 'vitest'
 import { expect } from './expect.ts'
 import { ExpectationFailure } from './failure.ts'
-import { listRelation } from './list-difference.ts'
+import { listRelation, membersIn, without } from './list-difference.ts'
 
 /** The message of a failed assertion. */
 function messageOf(assertion: () => void): string {
@@ -67,4 +67,55 @@ test('the message about a number of members has both numbers, and of objects onl
   expectTo(messageOf(() => expect([], 'the entries').toHaveLength(1))).toBe(
     'expected the entries to have 1 member, got 0: []',
   )
+})
+
+/** A list that counts how often one of its members is read. */
+function counting(list: readonly unknown[]) {
+  let reads = 0
+  const counted = new Proxy(list, {
+    get: (target, name) => {
+      reads++
+      const value: unknown = Reflect.get(target, name)
+      return value
+    },
+  })
+  return { counted, reads: () => reads }
+}
+
+const many = Array.from({ length: 50_000 }, (_unused, index) => `${index}`)
+const few = Array.from({ length: 1000 }, (_unused, index) => `x${index}`)
+
+test('the members of a very long list are read a few times each, not once for every place', () => {
+  for (const expected of [few, many.toReversed(), [...many.slice(0, 40_000), 'other']]) {
+    const { counted, reads } = counting(many)
+    messageOf(() => expect(counted, 'the ids').toEqual(expected))
+    expectTo(reads()).toBeLessThan(40 * many.length)
+  }
+})
+
+test('the objects of a very long list are compared only with those of the same id', () => {
+  let compared = 0
+  const objects = (names: readonly string[]) =>
+    names.map((id) =>
+      Object.defineProperty({ id }, 'data', {
+        enumerable: true,
+        get: () => {
+          compared++
+          return 'text'
+        },
+      }),
+    )
+  messageOf(() => expect(objects(many), 'the entries').toHaveSameMembers(objects(few)))
+  messageOf(() => expect(objects(many), 'the entries').toHaveSameMembers(objects(many.slice(0, 1000))))
+  expectTo(compared).toBeLessThan(20 * many.length)
+})
+
+test('members are found whatever they are, and as often as they are there', () => {
+  const list = [1, '1', null, 'a', 'a', { id: 1, b: [2] }, { id: '1' }, [3], {}, -0]
+  const { has, take } = membersIn(list)
+  for (const one of [...list, { b: [2], id: 1 }]) expectTo(has(one)).toBe(true)
+  for (const other of [2, true, undefined, { id: 1 }, { id: 1, b: [] }, [], 0])
+    expectTo(has(other)).toBe(false)
+  expectTo([take('a'), take('a'), take('a'), has('a')]).toEqual([true, true, false, false])
+  expectTo(without([{ id: 'b' }, 'a', 'a'], ['a', { id: 'c' }])).toEqual([{ id: 'b' }, 'a'])
 })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../schemas/index.ts'
+import { textOfId } from '../http/message/items.ts'
 import { shown } from '../http/message/shown.ts'
 
 /** How many members of a list are named. */
@@ -75,11 +76,16 @@ export function listRelation(expected: unknown, got: unknown): string | undefine
 function startOf(list: readonly unknown[], other: readonly unknown[]): number | undefined {
   const most = other.length - leastInCommon
   for (let skipped = 1; skipped <= most; skipped++) {
-    const rest = other.slice(skipped)
-    const common = Math.min(rest.length, list.length)
-    if (isDeepStrictEqual(rest.slice(0, common), list.slice(0, common))) return skipped
+    if (continuesAs(other, skipped, list)) return skipped
   }
   return undefined
+}
+
+/** Is a list from some place on the same as another list, as far as both go? */
+function continuesAs(list: readonly unknown[], from: number, other: readonly unknown[]): boolean {
+  const common = Math.min(list.length - from, other.length)
+  for (let at = 0; at < common; at++) if (!isDeepStrictEqual(list[from + at], other[at])) return false
+  return true
 }
 
 /** A list such as points could be shifted without any effect. */
@@ -89,10 +95,40 @@ const placesIn = (number: number): string => (number === 1 ? 'place' : 'places')
 
 /** The members of `list` that `others` lacks. A member that is in `list` twice must also be in `others` twice. */
 export function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {
-  const rest = [...others]
-  return list.filter((one) => {
-    const at = rest.findIndex((other) => isDeepStrictEqual(one, other))
-    if (at >= 0) rest.splice(at, 1)
-    return at < 0
-  })
+  const rest = membersIn(others)
+  return list.filter((one) => !rest.take(one))
+}
+
+/** Finds members of a list. */
+export interface MembersIn {
+  has(one: unknown): boolean
+  /** Takes a member out. @returns false if there is none that is equal */
+  take(one: unknown): boolean
+}
+
+/** Only members that may be equal are compared: a target can send a very long list. */
+export function membersIn(list: readonly unknown[]): MembersIn {
+  const alike = new Map<unknown, unknown[]>()
+  for (const one of list) {
+    const others = alike.get(markOf(one))
+    if (others === undefined) alike.set(markOf(one), [one])
+    else others.push(one)
+  }
+  const indexIn = (others: readonly unknown[], one: unknown) =>
+    others.findIndex((other) => isDeepStrictEqual(one, other))
+  return {
+    has: (one) => indexIn(alike.get(markOf(one)) ?? [], one) >= 0,
+    take: (one) => {
+      const others = alike.get(markOf(one)) ?? []
+      const at = indexIn(others, one)
+      if (at >= 0) others.splice(at, 1)
+      return at >= 0
+    },
+  }
+}
+
+/** Equal values have the same mark: they are the same text or number, or objects with the same id. */
+function markOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return isJsonObject(value) ? `object ${textOfId(value.id) ?? ''}` : 'list'
 }

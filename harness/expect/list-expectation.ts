@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../http/message/deviation.ts'
 import { shown, wholeText } from '../http/message/shown.ts'
 import { changedMembers, type FewDifferences } from './few-differences.ts'
-import { countShown, firstOnly, listShown, without } from './list-difference.ts'
+import { countShown, firstOnly, listShown, membersIn, without } from './list-difference.ts'
 import { changedObject, differenceShown, differingMembers } from './object-difference.ts'
 import { listDifference } from './text-difference.ts'
 import type { Failing, Wrong } from './value-failure.ts'
@@ -95,9 +95,9 @@ function membersDifference(
       members: differingMembers(one, other),
     }
   }
-  const isExpected = (one: unknown) => expected.some((other) => isDeepStrictEqual(one, other))
-  const again = unexpected.filter(isExpected)
-  const strange = unexpected.filter((one) => !isExpected(one))
+  const wantedMembers = membersIn(expected)
+  const again = unexpected.filter(wantedMembers.has)
+  const strange = unexpected.filter((one) => !wantedMembers.has(one))
   const parts = [
     ...(missing.length > 0 ? [`missing ${listShown(missing)}`] : []),
     ...(strange.length > 0 ? [`unexpected ${listShown(strange)}`] : []),

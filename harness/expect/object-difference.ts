@@ -44,13 +44,13 @@ export function changedObject(
   missing: readonly unknown[],
   unexpected: readonly unknown[],
 ): { readonly id: unknown; readonly expected: unknown; readonly got: unknown } | undefined {
+  if (missing.length !== unexpected.length) return undefined
   const pairs = missing.map((expected) => {
     const id = isJsonObject(expected) ? expected.id : undefined
     const got = id === undefined ? undefined : unexpected.find((one) => isJsonObject(one) && one.id === id)
     return { id, expected, got }
   })
-  const isWhole = missing.length === unexpected.length && pairs.every(({ got }) => got !== undefined)
-  return isWhole ? pairs[0] : undefined
+  return pairs.every(({ got }) => got !== undefined) ? pairs[0] : undefined
 }
 
 /** States where two objects or lists differ; empty for other values, because the values themselves show it. */
