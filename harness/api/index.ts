@@ -3,6 +3,7 @@
 export type { Cause, FaultSignature, Knowledge } from '../../reports/index.ts'
 export type { RunConfig } from '../config/config.ts'
 export { ConfigurationError } from '../config/configuration-error.ts'
+export { OutputFolderError } from '../run/output/output-folder-error.ts'
 export { PreflightError } from '../run/preparation/preflight-error.ts'
 export type * from '../run/result/result.ts'
 export {

@@ -10,6 +10,7 @@ import { loadConfig } from '../config/load.ts'
 import { journalFileName } from '../groups/journal.ts'
 import { present } from '../present.ts'
 import { openSession } from '../run/open.ts'
+import { prepareOutput } from '../run/output/output-folder.ts'
 import type { AnyResult, RunResult } from '../run/result/result.ts'
 import type { Settings } from '../vocabulary.ts'
 import { loadKnowledge } from './knowledge.ts'
@@ -29,7 +30,10 @@ export interface RunOptions {
   readonly settings?: Partial<
     Pick<Settings, 'concurrency' | 'timeoutMs' | 'settleMs' | 'runs' | 'budgetMs' | 'rate' | 'exhaustive'>
   >
-  /** Folder for conformance.json, junit.xml, summary.md and exchanges.har. By default, none of them is written. */
+  /**
+   * Folder for conformance.json, junit.xml, summary.md and exchanges.har. By default, none of them is written. As for
+   * the command line, groups that a killed run against the same server left according to this folder are deleted first.
+   */
   readonly output?: string
   /** Values of `"${NAME}"` in the configuration and of the credential variables. The default is `process.env`. */
   readonly environment?: Environment
@@ -63,7 +67,9 @@ export class UnknownCheckError extends Error {
 /**
  * Runs the checks against a server, in this process.
  * @throws ConfigurationError if the configuration is not valid, UnknownCheckError if a pattern matches no check,
- *   PreflightError if the target is not reachable or refuses the credentials. In these cases, nothing was judged.
+ *   OutputFolderError if `output` cannot be used: another run writes into it, or its journal lists groups of another
+ *   server; PreflightError if the target is not reachable or refuses the credentials. In these cases, nothing was
+ *   judged.
  */
 export async function run(options: RunOptions): Promise<Conformance> {
   const { only = [], skip = [], target, seed, signal, onResult } = options
@@ -78,6 +84,7 @@ export async function run(options: RunOptions): Promise<Conformance> {
   // The journal of the groups must be on disk, even if no reports are written.
   const folder =
     options.output === undefined ? mkdtempSync(join(tmpdir(), 'conformance-')) : resolve(options.output)
+  const { release } = prepareOutput(folder, { target: config.target, application: config.application.id })
   try {
     const session = await openSession({
       config,
@@ -104,6 +111,7 @@ export async function run(options: RunOptions): Promise<Conformance> {
       text: terminalText(report, causes, { colour: false, width: 100 }),
     }
   } finally {
+    release()
     // If groups could not be deleted, the journal names them: `cleanup` needs it.
     if (options.output === undefined && !hasJournal(folder)) rmSync(folder, { recursive: true, force: true })
   }

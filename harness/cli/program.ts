@@ -3,6 +3,7 @@ import { ConfigurationError } from '../config/configuration-error.ts'
 import { credentialVariables, type Environment } from '../config/environment.ts'
 import { nearest } from '../config/nearest.ts'
 import { suiteVersion } from '../config/version.ts'
+import { OutputFolderError } from '../run/output/output-folder-error.ts'
 import { PreflightError } from '../run/preparation/preflight-error.ts'
 import { certifyCommand } from './commands/certify.ts'
 import { checkConfigCommand } from './commands/check-config.ts'
@@ -67,7 +68,8 @@ export async function main(
 
 /** Prints what went wrong and what to do, in one message. */
 function failed(error: unknown, io: Io): ExitCode {
-  if (error instanceof UsageError || error instanceof ConfigurationError) {
+  const isUsage = [UsageError, ConfigurationError, OutputFolderError].some((one) => error instanceof one)
+  if (error instanceof Error && isUsage) {
     io.stderr.write(`${error.message}\n`)
     return exitCodes.usage
   }

@@ -149,14 +149,25 @@ function sessionOf(
     return snapshot()
   }
   const runAll: Session['runAll'] = async (onResult, onStart) => {
-    for (const { checks: some } of schedule.phases) {
-      const one = async (check: Check) => {
-        const result = await schedule.run(check, () => onStart?.(check))
-        onResult?.(result)
+    try {
+      for (const { checks: some } of schedule.phases) {
+        const one = async (check: Check) => {
+          const result = await schedule.run(check, () => onStart?.(check))
+          onResult?.(result)
+        }
+        await allEnded(some.map(one))
       }
-      await Promise.all(some.map(one))
+    } catch (error) {
+      // The groups of the run are deleted anyway. What broke first is reported.
+      await finish().catch(() => undefined)
+      throw error
     }
     return await finish()
   }
   return { ...schedule, snapshot, finish, runAll }
+}
+
+/** Waits until all have ended. @throws the error of the first that failed */
+async function allEnded(running: readonly Promise<void>[]): Promise<void> {
+  for (const one of await Promise.allSettled(running)) if (one.status === 'rejected') throw one.reason
 }

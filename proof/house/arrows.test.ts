@@ -39,6 +39,7 @@ const innerLayers: Readonly<Record<string, readonly string[]>> = {
   http: ['signing', 'connection', 'message', 'redaction', 'contract', 'pacing', 'sending'],
   run: [
     'engine-settings.ts',
+    'output',
     'result',
     'recording',
     'callers',

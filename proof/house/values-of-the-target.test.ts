@@ -5,7 +5,7 @@ import { isTest, sources, textOf } from './imports.test-data.ts'
  * Where a run prepares itself, lends groups, judges and cleans up, an exception is an error of the suite. `String()`
  * throws for some JSON of a target: `{"toString": ""}`. `textOfId` reads an id.
  */
-const careful = /^harness\/(groups|run)\//
+const careful = /^harness\/(groups|run(?!\/output))\//
 
 /** Of an error, and of what a check returns: it makes the text itself. */
 const known = /\bString\((?:error|value)\)/g

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 import { quantity } from '../../../reports/text/quantity.ts'
 import { journalFileName, readJournal } from '../../groups/journal.ts'
-import { isInUse } from './folder-lock.ts'
-import { isSameOwner, type JournalOwner, readMark } from './output-folder.ts'
+import { isInUse } from '../../run/output/folder-lock.ts'
+import { isSameOwner, type JournalOwner, readMark } from '../../run/output/output-folder.ts'
 import { replayFolders } from './replay-folder.ts'
 
 /**

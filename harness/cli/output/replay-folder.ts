@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder, unusable } from './output-folder.ts'
+import { createFolder, unusable } from '../../run/output/output-folder.ts'
 
 /** The folder in the output folder for runs of a selection, so they do not change the report of the whole run. */
 export const replaysName = 'replays'
@@ -9,7 +9,7 @@ export const replaysName = 'replays'
  * Creates a new folder for the run of a selection: `<output>/replays/0003-entries.create.verbatim`.
  * @param output absolute path of the output folder
  * @param subject what is run again: a pattern, or `failed`
- * @throws UsageError if it cannot be created
+ * @throws OutputFolderError if it cannot be created
  */
 export function newReplayFolder(output: string, subject: string): string {
   const replays = join(output, replaysName)

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { isJsonObject } from '../../../schemas/index.ts'
 import { journalFileName, readJournal } from '../../groups/journal.ts'
-import { UsageError } from '../input/usage-error.ts'
 import { lockFolder } from './folder-lock.ts'
+import { OutputFolderError } from './output-folder-error.ts'
 
 /** The target of a run against the embedded reference implementation. Its groups end with it. */
 export const embeddedTarget = 'embedded'
@@ -49,7 +49,7 @@ export interface PreparedOutput {
  * Prepares the output folder: creates it, and removes only what an earlier run wrote.
  * @param folder absolute path
  * @param owner of the groups that this run will create
- * @throws UsageError if the folder cannot be used, or contains files that are not ours
+ * @throws OutputFolderError if the folder cannot be used, or contains files that are not ours
  */
 export function prepareOutput(folder: string, owner: JournalOwner): PreparedOutput {
   createFolder(folder)
@@ -72,14 +72,14 @@ function cleared(folder: string, owner: JournalOwner): readonly string[] {
   const left = readJournal(journal)
   if (left.length > 0 && mark?.target !== embeddedTarget && !isSameOwner(mark, owner)) {
     const groups = left.length === 1 ? 'a group' : `${left.length} groups`
-    throw new UsageError(
+    throw new OutputFolderError(
       `${folder} holds the journal of an earlier run ${againstWhat(mark)}, which left ${groups} there; ` +
         'run `textboard-conformance cleanup` with the configuration of that run, or choose another --output',
     )
   }
   const present = reportNames.filter((name) => existsSync(join(folder, name)))
   if (present.length > 0 && mark === undefined && !holdsOurReport(folder)) {
-    throw new UsageError(
+    throw new OutputFolderError(
       `${folder} holds ${present.join(', ')}, which textboard-conformance did not write; choose another --output`,
     )
   }
@@ -121,7 +121,7 @@ export function readMark(folder: string): JournalOwner | undefined {
 
 /**
  * Creates a folder if it does not exist.
- * @throws UsageError if it cannot be created or is a file
+ * @throws OutputFolderError if it cannot be created or is a file
  */
 export function createFolder(folder: string): void {
   try {
@@ -129,14 +129,15 @@ export function createFolder(folder: string): void {
   } catch (error) {
     throw unusable(folder, error)
   }
-  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file; choose another --output`)
+  if (!statSync(folder).isDirectory())
+    throw new OutputFolderError(`${folder} is a file; choose another --output`)
 }
 
 /**
  * Why a folder cannot be written, in words.
  * @param error the error of the attempt
  */
-export function unusable(folder: string, error: unknown): UsageError {
+export function unusable(folder: string, error: unknown): OutputFolderError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const reasons: Readonly<Record<string, string>> = {
     EEXIST: 'is a file, or has a file among its parents',
@@ -145,7 +146,9 @@ export function unusable(folder: string, error: unknown): UsageError {
     EPERM: 'may not be written',
     EROFS: 'is on a read-only file system',
   }
-  return new UsageError(`${folder} ${reasons[code] ?? `can't be used (${code})`}; choose another --output`)
+  return new OutputFolderError(
+    `${folder} ${reasons[code] ?? `can't be used (${code})`}; choose another --output`,
+  )
 }
 
 /** A report that was copied without the mark, for example from the artifacts of a CI, is still ours. */
