@@ -26,7 +26,7 @@ export interface FinishOptions {
 export async function finishRun(options: FinishOptions): Promise<void> {
   const { callers, journal, recorder, groupsBefore, mark } = options
   const note = recorder.note
-  const keepOpen = callers.closeWithin(usualCleanupMs)
+  const cancelClosing = callers.closeWithin(usualCleanupMs)
   await options.clear()
   const { failed } = await cleanUp(callers.removers, journal)
   for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
@@ -34,9 +34,13 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   const { own } = callers
   const isLost = options.leftBehind.mayHaveMade
   const rest = { own, journal, groupsBefore, mark, settleMs, isLost, note }
-  await removeUnexpected(rest).catch(() => undefined)
-  await options.leftBehind.end(own, mark, note).catch(() => undefined)
+  const notLookedFor = (error: unknown) =>
+    note(
+      `could not look for all groups that are left: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  await removeUnexpected(rest).catch(notLookedFor)
+  await options.leftBehind.end(own, mark, note).catch(notLookedFor)
   journal.finish()
   for (const text of recorder.log.leftOut()) note(text)
-  keepOpen()
+  cancelClosing()
 }
