@@ -43,6 +43,7 @@ function withCases(check: Check, isChosen: (caseId: string) => boolean): Check |
   const ids = new Set(check.cases.map(({ id }) => id).filter(isChosen))
   if (ids.size === 0) return undefined
   if (ids.size === check.cases.length) return check
+  // The same twice: in each branch, the compiler knows of which kind the cases are.
   return check.kind === 'observation'
     ? { ...check, cases: check.cases.filter(({ id }) => ids.has(id)) }
     : { ...check, cases: check.cases.filter(({ id }) => ids.has(id)) }

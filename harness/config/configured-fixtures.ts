@@ -1,3 +1,4 @@
+import { present } from '../present.ts'
 import type { FixtureValues, RunConfig } from './config.ts'
 
 /** The fixtures of a configuration. A fixture that the configuration lacks is undefined. */
@@ -11,22 +12,20 @@ export function configuredFixtures({
 }: RunConfig): Partial<FixtureValues> {
   const { id, consumerKey, consumerSecret } = foreignApplication ?? {}
   const { profaneText, operatorDeletedEntry, consumableIncentives = [], incentiveUsedElsewhere } = fixtures
-  return {
-    ...(user && { user }),
-    ...(nonMember && { nonMember }),
-    ...(otherMember && { otherMember }),
-    ...(users && { users }),
-    ...(id !== undefined && { 'foreignApplication.id': id }),
-    ...(id !== undefined &&
-      consumerKey !== undefined &&
-      consumerSecret !== undefined && {
-        'foreignApplication.consumerKey': { id, consumerKey, consumerSecret },
-      }),
-    ...(profaneText !== undefined && { 'fixtures.profaneText': profaneText }),
-    ...(operatorDeletedEntry && { 'fixtures.operatorDeletedEntry': operatorDeletedEntry }),
-    ...(consumableIncentives.length > 0 && { 'fixtures.consumableIncentives': consumableIncentives }),
-    ...(incentiveUsedElsewhere !== undefined && {
-      'fixtures.incentiveUsedElsewhere': incentiveUsedElsewhere,
-    }),
+  const values: { readonly [Name in keyof FixtureValues]: FixtureValues[Name] | undefined } = {
+    user,
+    nonMember,
+    otherMember,
+    users,
+    'foreignApplication.id': id,
+    'foreignApplication.consumerKey':
+      id === undefined || consumerKey === undefined || consumerSecret === undefined
+        ? undefined
+        : { id, consumerKey, consumerSecret },
+    'fixtures.profaneText': profaneText,
+    'fixtures.operatorDeletedEntry': operatorDeletedEntry,
+    'fixtures.consumableIncentives': consumableIncentives.length > 0 ? consumableIncentives : undefined,
+    'fixtures.incentiveUsedElsewhere': incentiveUsedElsewhere,
   }
+  return present(values)
 }

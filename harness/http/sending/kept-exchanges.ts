@@ -135,8 +135,7 @@ function messagesAt(place: Place): Messages {
   const known = parsed.get(place)
   if (known !== undefined) return known
   const messages: unknown = JSON.parse(bytesOf(place.slab).toString('utf8', place.from, place.to))
-  if (!areMessages(messages))
-    throw new Error('something else stands where the messages of an exchange should')
+  if (!areMessages(messages)) throw new Error('the kept text is not that of the messages of an exchange')
   parsed.set(place, messages, place.to - place.from)
   return messages
 }

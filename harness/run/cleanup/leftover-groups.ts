@@ -4,6 +4,7 @@ import type { FreedSlots } from '../../groups/group-creation.ts'
 import type { NameSource } from '../../groups/name-source.ts'
 import { itemsIn } from '../../http/message/items.ts'
 import type { HttpResponse } from '../../http/message/response.ts'
+import { largestPage } from '../../vocabulary.ts'
 
 /** How many of the latest made-up names are looked for: each costs a request, and nothing else can go on meanwhile. */
 const mostLookedFor = 30
@@ -46,7 +47,7 @@ export async function freeLeftoverGroups({
     note(`group ${name} existed again after its deletion, and was deleted again`)
     isFreed = true
   }
-  const listed = namesOf(itemsIn(await own.listGroups({ query: { count: 1000 } })) ?? [])
+  const listed = namesOf(itemsIn(await own.listGroups({ query: { count: largestPage } })) ?? [])
   const ofRun = listed.filter((name) => name.toLowerCase().includes(names.mark.toLowerCase()))
   for (const name of new Set([...ofRun, ...names.issued.slice(-mostLookedFor)])) {
     if (created.wasAskedFor(name) || !(await isThere(name))) continue

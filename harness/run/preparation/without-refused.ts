@@ -1,4 +1,5 @@
 import type { RunConfig } from '../../config/config.ts'
+import { present } from '../../present.ts'
 import type { Fixture, Need } from '../../vocabulary.ts'
 import type { ConfigFinding } from './probe.ts'
 
@@ -6,24 +7,28 @@ import type { ConfigFinding } from './probe.ts'
 export function withoutRefused(config: RunConfig, refused: ReadonlyMap<Need, ConfigFinding>): RunConfig {
   const { user, nonMember, otherMember, foreignApplication, fixtures: given, ...rest } = config
   const { profaneText, operatorDeletedEntry, consumableIncentives, incentiveUsedElsewhere, ...hooks } = given
-  const kept = <T>(need: Fixture, name: string, value: T | undefined) =>
-    value === undefined || refused.has(need) ? {} : { [name]: value }
+  const allowed = <T>(need: Fixture, value: T | undefined): T | undefined =>
+    refused.has(need) ? undefined : value
   const foreign =
     foreignApplication !== undefined && refused.has('foreignApplication.consumerKey')
       ? { id: foreignApplication.id }
       : foreignApplication
   return {
     ...rest,
-    ...kept('user', 'user', user),
-    ...kept('nonMember', 'nonMember', nonMember),
-    ...kept('otherMember', 'otherMember', otherMember),
-    ...kept('foreignApplication.id', 'foreignApplication', foreign),
+    ...present({
+      user: allowed('user', user),
+      nonMember: allowed('nonMember', nonMember),
+      otherMember: allowed('otherMember', otherMember),
+      foreignApplication: allowed('foreignApplication.id', foreign),
+    }),
     fixtures: {
       ...hooks,
-      ...kept('fixtures.profaneText', 'profaneText', profaneText),
-      ...kept('fixtures.operatorDeletedEntry', 'operatorDeletedEntry', operatorDeletedEntry),
-      ...kept('fixtures.consumableIncentives', 'consumableIncentives', consumableIncentives),
-      ...kept('fixtures.incentiveUsedElsewhere', 'incentiveUsedElsewhere', incentiveUsedElsewhere),
+      ...present({
+        profaneText: allowed('fixtures.profaneText', profaneText),
+        operatorDeletedEntry: allowed('fixtures.operatorDeletedEntry', operatorDeletedEntry),
+        consumableIncentives: allowed('fixtures.consumableIncentives', consumableIncentives),
+        incentiveUsedElsewhere: allowed('fixtures.incentiveUsedElsewhere', incentiveUsedElsewhere),
+      }),
     },
   }
 }
