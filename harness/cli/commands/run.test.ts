@@ -174,6 +174,19 @@ test('an unexpected exception is an error of the suite: exit 4, with the partial
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('INCOMPLETE')
   }))
 
+test('an unexpected exception is reported even if the partial report cannot be written', () =>
+  inFolder(async (folder) => {
+    const world = sampleWorld(async (plan, _parts, events) => {
+      mkdirSync(join(folder, 'conformance.json', 'x'), { recursive: true })
+      events.onPartial?.(resultOf(plan, {}, false))
+      throw new TypeError('something broke')
+    })
+    const { code, stderr } = await world.run(into(folder), sampleCredentials)
+    expect(stderr).toContain('The reports of what was judged could not be written: ')
+    expect(stderr).toContain('something broke')
+    expect(code).toBe(4)
+  }))
+
 test('the first signal cancels the run and leaves the partial report: exit 3', () =>
   inFolder(async (folder) => {
     const world = sampleWorld(async (plan, _parts, events, signal) => {

@@ -89,7 +89,12 @@ export async function execute(
     return await known(await withinGrace(executing, signal, partial.newest))
   } catch (error) {
     const run = await partial.close()
-    if (run !== undefined) await writeReports(folder, run, [], request.har)
+    if (run !== undefined) {
+      await writeReports(folder, run, [], request.har).catch((failed) => {
+        // The error of the run is what matters. It may have the same reason: a full disk.
+        io.stderr.write(`The reports of what was judged could not be written: ${textOf(failed)}\n`)
+      })
+    }
     throw error
   } finally {
     cancellation.stop()
@@ -97,6 +102,8 @@ export async function execute(
     progress.finish()
   }
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** What the worker gets of a request: as data, because it runs in another thread. */
 const planOf = (
