@@ -27,3 +27,11 @@ test('reading ends if the target always answers with the same page', async () =>
   const same = async () => ({ ids: idsUpTo(1000), totalResults: 5000 })
   expect((await listedIds(same)).size).toBe(1000)
 })
+
+test('reading ends if the target always answers with other ids', async () => {
+  const endless = async ({ startIndex }: PageQuery) => ({
+    ids: Array.from({ length: 1000 }, (_unused, index) => String(startIndex + index)),
+    totalResults: 1e9,
+  })
+  expect((await listedIds(endless)).size).toBe(200_000)
+})

@@ -1,4 +1,7 @@
-import { largestPage } from '../vocabulary.ts'
+import { largestPage, usualEntriesPerGroup } from '../vocabulary.ts'
+
+/** No group of the suite holds as many entries: a target that lists more makes them up. */
+const mostIds = 2 * usualEntriesPerGroup
 
 /** The query for a page of a list. */
 export interface PageQuery {
@@ -32,7 +35,7 @@ export async function listedIds(
     startIndex += page.length
     const isLast =
       page.length < largestPage && !(typeof totalResults === 'number' && startIndex <= totalResults)
-    // Ends for a target that always answers the same page.
-    if (isLast || ids.size === before) return ids
+    // Ends for a target that always answers the same page, or always other ids.
+    if (isLast || ids.size === before || ids.size >= mostIds) return ids
   }
 }
