@@ -2,7 +2,8 @@ import type { CallerName } from '../vocabulary.ts'
 
 /**
  * A group in the journal: its name if it belongs to the application under test, `foreign:<name>` if the foreign
- * application was asked to create it. Names contain only letters and `_`, so the two cannot be confused.
+ * application was asked to create it. The names that the suite asks for contain only letters and `_`, so the two cannot
+ * be confused. A name that only the target lists may contain anything: it is no key, see `isGroupName`.
  */
 export type GroupKey = string
 
@@ -11,6 +12,9 @@ const foreignMark = 'foreign:'
 /** The key of a group. @param caller who asks to create or delete it */
 export const groupKey = (name: string, caller: CallerName): GroupKey =>
   caller === 'foreign' ? `${foreignMark}${name}` : name
+
+/** Can a name be the key of a group of the application under test? */
+export const isGroupName = (name: string): boolean => !name.startsWith(foreignMark)
 
 /** The name of a group, and whether it belongs to the foreign application. */
 export const groupOfKey = (key: GroupKey): { readonly name: string; readonly isForeign: boolean } =>

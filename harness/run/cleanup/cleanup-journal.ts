@@ -1,5 +1,6 @@
 import type { RunConfig } from '../../config/config.ts'
 import { type CleanupResult, cleanUp, removeForSure, resultOf } from '../../groups/cleanup.ts'
+import { isGroupName } from '../../groups/group-key.ts'
 import { openJournal } from '../../groups/journal.ts'
 import { usualSettings } from '../../vocabulary.ts'
 import { openStandalone } from '../preparation/standalone.ts'
@@ -26,7 +27,11 @@ export async function deleteGroups(config: RunConfig, names: readonly string[]):
   const { trusted, callerOf, close } = openStandalone(config, usualSettings)
   try {
     const removers = { trusted, foreign: callerOf('foreign') }
-    return resultOf(await removeForSure(removers, names, usualSettings.settleMs))
+    const result = resultOf(await removeForSure(removers, names.filter(isGroupName), usualSettings.settleMs))
+    // As a key, it would be a group of the other application.
+    const others = names.filter((name) => !isGroupName(name))
+    const reason = 'no request can name it; delete it on the server'
+    return { ...result, failed: [...result.failed, ...others.map((name) => ({ name, reason }))] }
   } finally {
     await close()
   }
