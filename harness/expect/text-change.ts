@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../schemas/index.ts'
 import { firstNamed, listed, withVisibleMarks } from '../http/message/shown.ts'
+import { percentDecoded } from '../http/signing/percent-decoded.ts'
 
 /** A usual mistake in the handling of texts. */
 interface Change {
@@ -98,11 +99,7 @@ function readAsJson(text: string): string {
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return percentDecoded(text) ?? text
 }
 
 const escapedForHtml = 'escaped for HTML'

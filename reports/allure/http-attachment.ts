@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
-import { headerOf, queryPairs } from '../../harness/http/message/recorded-parts.ts'
+import { headerOf, queryOfUrl } from '../../harness/http/message/recorded-parts.ts'
 import type { AllureAttachment } from '../../harness/runner/allure-view.ts'
 import { cut, visible } from '../text/escaping.ts'
 
@@ -48,7 +48,7 @@ export function httpAttachment(exchange: Exchange): AllureAttachment {
       method: shown(request.method, 100),
       url: shown(request.url, 2000),
       headers: [{ name: '(caller)', value: caller }, ...headersIn(request.headers)],
-      query: pairs(queryPairs(request.url)),
+      query: pairs(queryOfUrl(request.url)),
       ...body,
     },
     ...(response === undefined

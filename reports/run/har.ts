@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../../harness/http/message/exchange.ts'
-import { headerOf, queryPairs } from '../../harness/http/message/recorded-parts.ts'
+import { headerOf, queryOfUrl } from '../../harness/http/message/recorded-parts.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 
 /** Names and values, as HAR has them. */
@@ -16,7 +16,7 @@ function requestEntry({ request }: Exchange) {
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: pairs(Object.entries(headers)),
-    queryString: pairs(queryPairs(url)),
+    queryString: pairs(queryOfUrl(url)),
     ...(body === undefined ? {} : { postData: { mimeType, params: [], text: body } }),
     headersSize: -1,
     bodySize: body === undefined ? 0 : Buffer.byteLength(body),

@@ -1,4 +1,5 @@
 import { segment } from '../message/request.ts'
+import { percentDecoded } from '../signing/percent-decoded.ts'
 
 /** Length of the longest address that every front end accepts, in characters: some stop at 2,000 or 4,000. */
 const longestOrdinary = 2000
@@ -33,8 +34,8 @@ export function inSegments(ids: readonly string[]): string[][] {
 export function isOrdinaryAddress(path: string, query: string): boolean {
   if (path.length + query.length > longestOrdinary) return false
   if (path.split('/').some((part) => part.length > longestSegment)) return false
-  const inPath = decoded(path)
-  const inQuery = decoded(query)
+  const inPath = percentDecoded(path)
+  const inQuery = percentDecoded(query)
   if (inPath === undefined || inQuery === undefined) return false
   if (/\p{Cc}|[\\'";<>^`{|}*+&:?]|\/\/|\/\.{1,2}(\/|$)/u.test(inPath)) return false
   if (/%(2f|5c|25|27)/i.test(path) || hasNeedlessEscape(path)) return false
@@ -45,7 +46,7 @@ export function isOrdinaryAddress(path: string, query: string): boolean {
  * Are all segments of a path made of letters of ASCII, digits, `_`, `-`, `@` and commas? Routers may treat others in
  * their own way: a dot begins the extension of a file, and a pattern for ids fits nothing else.
  */
-export const isOfUsualSegments = (path: string): boolean => /^[\w@,/-]*$/.test(decoded(path) ?? '%')
+export const isOfUsualSegments = (path: string): boolean => /^[\w@,/-]*$/.test(percentDecoded(path) ?? '%')
 
 /**
  * Is a character encoded that needs no encoding (RFC 3986, section 2.3)? Front ends decode it, or redirect to the plain
@@ -55,13 +56,3 @@ const hasNeedlessEscape = (path: string): boolean =>
   [...path.matchAll(/%([0-7][0-9a-f])/gi)].some(([, hex = '']) =>
     /[\w.~-]/.test(String.fromCharCode(Number.parseInt(hex, 16))),
   )
-
-/** Undefined if the percent-encoding is malformed or is not UTF-8. */
-function decoded(text: string): string | undefined {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { headerOf, pathIn, queryPairs } from './recorded-parts.ts'
+import { headerOf, pathIn, queryOfUrl } from './recorded-parts.ts'
 
 test('the query of an address is read pair by pair; a second question mark belongs to the first name', () => {
-  expect(queryPairs('http://a/b??count=1&fields=id%2Cname&fields=')).toEqual([
+  expect(queryOfUrl('http://a/b??count=1&fields=id%2Cname&fields=')).toEqual([
     ['?count', '1'],
     ['fields', 'id,name'],
     ['fields', ''],
   ])
-  expect(queryPairs('http://a/b')).toEqual([])
+  expect(queryOfUrl('http://a/b')).toEqual([])
 })
 
 test('a header is found in whatever case its name is written', () => {

@@ -1,5 +1,5 @@
 /** The names and values of the query of an address, decoded. */
-export function queryPairs(url: string): (readonly [name: string, value: string])[] {
+export function queryOfUrl(url: string): (readonly [name: string, value: string])[] {
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   // A question mark at the beginning would be left out: here it belongs to the first name.
   return [...new URLSearchParams(`&${query}`)]

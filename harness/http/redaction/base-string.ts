@@ -1,5 +1,5 @@
 import type { RecordedRequest } from '../message/exchange.ts'
-import { queryPairs } from '../message/recorded-parts.ts'
+import { queryOfUrl } from '../message/recorded-parts.ts'
 import { oauthParameters } from '../signing/oauth-header.ts'
 import { percentEncode } from '../signing/signing.ts'
 import { placeholder } from './redaction.ts'
@@ -27,7 +27,7 @@ export function baseStringOf(
   const [address = ''] = url.split('?')
   const path = address.slice(address.indexOf('/', address.indexOf('//') + 2))
   const covered = [...protocol].filter(([name]) => !uncovered.includes(name))
-  const pairs = [...covered, ...queryPairs(url)]
+  const pairs = [...covered, ...queryOfUrl(url)]
     .map((pair) => pair.map(encoded))
     .toSorted(([name = '', value = ''], [otherName = '', otherValue = '']) =>
       name === otherName ? byText(value, otherValue) : byText(name, otherName),
