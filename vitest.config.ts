@@ -47,6 +47,7 @@ export default defineConfig({
   test: {
     include: ['{harness,suites,schemas,reference-impl,reports,proof,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**'],
+    setupFiles: ['reports/causes/steps.test-data.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 240_000,
     // On two cores, vitest would use one worker, but the runs that tests start mostly wait for their servers.

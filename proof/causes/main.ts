@@ -62,6 +62,8 @@ async function told(ids: readonly string[]): Promise<{
     signatures: signatures.filter(({ fault }) => !ids.includes(fault)),
     sentenceOf: (norm) => sentences.get(norm),
   })
+  const note = all[0]?.note
+  if (note !== undefined) throw new Error(`${ids.join(' and ')}: ${note}`)
   const decisive = all.filter(({ isFinding }) => !isFinding)
   return {
     // The class robustness decides nothing unless it is claimed, so a fault that only shows there has only

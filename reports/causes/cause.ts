@@ -71,6 +71,8 @@ export interface Cause {
   readonly known?: { readonly reason?: string; readonly issue?: string }
   /** Seen only sometimes: in some of the responses, or not again when the cases were repeated. */
   readonly intermittent?: string
+  /** Only in the first cause: steps of the suite on the way to the causes that failed. */
+  readonly note?: string
 }
 
 /** The other cases of the check that leads a cause. */

@@ -4,11 +4,13 @@ import type { ShownRequirement } from '../text/shown-requirement.ts'
 import type { Cause, FaultSignature } from './cause.ts'
 import { causeOf } from './cause-of.ts'
 import { inOrder } from './cause-order.ts'
-import { explanationOf } from './evidence/explanation.ts'
+import { explanationOf, noExplanation } from './evidence/explanation.ts'
 import { investigationOf } from './evidence/investigation.ts'
 import { clustersOf } from './grouping/clusters.ts'
 import { leadOf } from './lead/lead.ts'
 import { memberReadPlainly } from './lead/value-traits.ts'
+import { plainCause, plainCauses } from './plain-cause.ts'
+import { noteOn, type Steps, stepsToCauses } from './steps.ts'
 import { withDistinctTitles } from './titles/distinct-titles.ts'
 
 /**
@@ -32,6 +34,8 @@ import { withDistinctTitles } from './titles/distinct-titles.ts'
  *    cause.
  * 7. `cause-order.ts` puts causes that should be fixed first before causes that may be their consequences
  *    (`consequence-rank.ts`). `titles/distinct-titles.ts` sees that no two have the same title.
+ *
+ * A step that throws costs only what it would have found (`steps.ts`), never the causes: the report of a run needs them.
  */
 
 /** What is known in addition to the run. */
@@ -51,21 +55,66 @@ type CausedRun = Pick<RunResult, 'checks' | 'contract' | 'settings' | 'scope' | 
 /**
  * What has to be fixed: failed cases, grouped by the way in which they deviate, across checks and operations. If the
  * failures are those of a known faulty server, they are one cause, which names that server.
- * @returns in the order in which to fix them
+ * @returns in the order in which to fix them; never throws
  */
 export function causesOf(
   run: CausedRun,
   { signatures = [], sentenceOf = () => undefined }: Knowledge = {},
 ): Cause[] {
+  const steps = stepsToCauses()
+  const causes = steps.attempt(
+    'all causes',
+    () => explained(run, { signatures, sentenceOf }, steps),
+    () => plainCauses(run),
+  )
+  const note = noteOn(steps)
+  return note === undefined ? causes : causes.map((cause, at) => (at === 0 ? { ...cause, note } : cause))
+}
+
+/** The causes with what is known about them. A step that fails costs only what it would have found. */
+function explained(
+  run: CausedRun,
+  { signatures, sentenceOf }: Required<Pick<Knowledge, 'signatures' | 'sentenceOf'>>,
+  steps: Steps,
+): Cause[] {
+  const { attempt } = steps
   const investigation = investigationOf(run)
-  const all = clustersOf(run, signatures, investigation).flatMap((cluster) => {
-    const explanation = explanationOf(cluster.symptoms, investigation)
+  const all = clustersOf(run, signatures, investigation, steps).flatMap((cluster) => {
+    const { symptoms } = cluster
+    const [first, ...others] = symptoms
+    if (first === undefined) return []
+    const explanation = attempt(
+      'explanation',
+      () => explanationOf(symptoms, investigation),
+      () => noExplanation(first),
+    )
     if (explanation === undefined) return []
     return {
-      cause: causeOf(cluster, explanation, { run, sentenceOf }),
-      lead: leadOf(cluster.symptoms),
-      isMember: memberReadPlainly(cluster.symptoms),
+      cause: attempt(
+        'cause',
+        () => causeOf(cluster, explanation, { run, sentenceOf }),
+        () => plainCause(first, others, run),
+      ),
+      lead: attempt(
+        'lead',
+        () => leadOf(symptoms),
+        () => first,
+      ),
+      isMember: attempt(
+        'members',
+        () => memberReadPlainly(symptoms),
+        () => false,
+      ),
     }
   })
-  return withDistinctTitles(inOrder(all))
+  const ordered = attempt(
+    'order',
+    () => inOrder(all),
+    () => all.map(({ cause }) => cause),
+  )
+  return attempt(
+    'distinct titles',
+    () => withDistinctTitles(ordered),
+    () => ordered,
+  )
 }

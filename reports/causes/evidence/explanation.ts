@@ -1,7 +1,7 @@
 import { titleOf as titleOfExchange } from '../../text/exchange-text.ts'
 import type { CommonTrait, Concerned, Contrast, OutOfDate } from '../cause.ts'
 import { arrangedLead, leadOf } from '../lead/lead.ts'
-import { asksForFields, hasAddress, queryOf } from '../symptoms/addresses.ts'
+import { asksForFields, queryOf } from '../symptoms/addresses.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import type { FieldsAnswered } from './fields-answered.ts'
@@ -51,6 +51,25 @@ export interface Explanation {
   /** Does the operation fail only while another write to the same address is in progress? */
   readonly isDuringOthers: boolean
 }
+
+/** A cause of which only one symptom is known. */
+export const noExplanation = (lead: Symptom): Explanation => ({
+  lead,
+  common: undefined,
+  contrast: undefined,
+  outdatedReading: undefined,
+  outdatedShare: undefined,
+  intermittent: undefined,
+  fieldsAnswered: undefined,
+  ignored: undefined,
+  otherOrder: undefined,
+  concerned: undefined,
+  leftOut: undefined,
+  knownAs: undefined,
+  lost: undefined,
+  isMixed: false,
+  isDuringOthers: false,
+})
 
 /**
  * Chooses the lead of a cause and finds what explains it. A better explanation excludes a weaker one: if readings are
@@ -134,7 +153,7 @@ function startsOf(
   run: InvestigatedRun,
 ): ReadonlyMap<Symptom, PageStart> | undefined {
   const { deviation, exchange } = first
-  if (deviation?.kind !== 'value' || exchange === undefined || !hasAddress(exchange)) return undefined
+  if (deviation?.kind !== 'value' || exchange === undefined) return undefined
   if (!queryOf(exchange).has('startIndex')) return undefined
   const starts = withPageStarts(symptoms, run)
   return asIfCounted([...starts.values()]) === undefined ? undefined : starts

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import { hasAddress, queryOf } from '../symptoms/addresses.ts'
+import { queryOf } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
@@ -12,16 +12,13 @@ export type FieldsAnswered = 'only the first' | 'only the last' | 'none'
 const fewestSelections = 3
 
 /** The names in the parameter `fields` of a request. */
-export const namesIn = (exchange: Exchange): readonly string[] =>
-  hasAddress(exchange)
-    ? [
-        ...new Set(
-          queryOf(exchange)
-            .getAll('fields')
-            .flatMap((value) => value.split(',')),
-        ),
-      ]
-    : []
+export const namesIn = (exchange: Exchange): readonly string[] => [
+  ...new Set(
+    queryOf(exchange)
+      .getAll('fields')
+      .flatMap((value) => value.split(',')),
+  ),
+]
 
 /** The members of the object, or of the items of the list, in a response. */
 export function membersShown({ response }: Exchange): ReadonlySet<string> {

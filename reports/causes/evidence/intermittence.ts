@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { quantity } from '../../text/quantity.ts'
-import { hasAddress, queryOf } from '../symptoms/addresses.ts'
+import { queryOf } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import { keyOf } from '../symptoms/key.ts'
 import { casePatterns } from '../symptoms/known-checks.ts'
@@ -92,7 +92,7 @@ function shareOfRequests(
 
 /** The form of a request: the parameters of its query, also those that are repeated, and the members of its body. */
 function formOf(exchange: Exchange): string {
-  const query = hasAddress(exchange) ? [...queryOf(exchange).keys()] : []
+  const query = [...queryOf(exchange).keys()]
   const members = membersOf(exchange.request.body ?? '')?.keys() ?? []
   return [...query.toSorted(), '', ...[...members].toSorted()].join(' ')
 }

@@ -4,7 +4,7 @@ import { jsonOf } from '../../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { queryOf } from '../symptoms/addresses.ts'
-import { membersOf } from '../symptoms/bodies.ts'
+import { membersOf, textOfId } from '../symptoms/bodies.ts'
 import { isOfMember, memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
@@ -90,7 +90,7 @@ function totalOfCreated({ deviation, exchange }: Symptom, history: History): str
 /** Says whether the size of a page is the number of all items instead. */
 function numberOfAll({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value' || deviation.instead === undefined) return undefined
-  const total = membersOf(exchange?.response?.body ?? '')?.get('totalResults')
+  const total = textOfId(membersOf(exchange?.response?.body ?? '')?.get('totalResults'))
   const isTotal =
     valueNames.itemsPerPage.test(deviation.name) && deviation.instead.startsWith(`${total} instead of `)
   return isTotal ? `the number of all items, ${deviation.instead}` : undefined
@@ -110,8 +110,8 @@ function ofItself(symptom: Symptom): string | undefined {
   const own = memberOf(symptom)?.split(' ')[0]
   if (deviation?.kind !== 'value' || deviation.got === undefined || own === undefined || own === 'id')
     return undefined
-  const id = membersOf(exchange?.response?.body ?? '')?.get('id')
-  return id !== undefined && String(id) === deviation.got ? 'its own id' : undefined
+  const id = textOfId(membersOf(exchange?.response?.body ?? '')?.get('id'))
+  return id === deviation.got ? 'its own id' : undefined
 }
 
 /** Says whether a reply has the value of the entry that it replies to. */
@@ -120,8 +120,8 @@ function ofParent(symptom: Symptom, history: History): string | undefined {
   const got = wrongId(symptom)
   const member = memberOf(symptom)?.split(' ')[0] ?? ''
   if (exchange === undefined || got === undefined) return undefined
-  const id = messages.idOfEntry.exec(message)?.[1] ?? membersOf(exchange.response?.body ?? '')?.get('id')
-  const entry = history.entryIn(exchange, String(id))
+  const shown = textOfId(membersOf(exchange.response?.body ?? '')?.get('id'))
+  const entry = history.entryIn(exchange, messages.idOfEntry.exec(message)?.[1] ?? shown ?? '')
   return entry?.parent?.sent.get(member) === got ? 'that of the parent' : undefined
 }
 
@@ -134,8 +134,8 @@ function idOfOther(symptom: Symptom, { exchanges }: Pick<RunResult, 'exchanges'>
   for (const exchange of exchanges) {
     for (const { id, appId } of groupsIn(exchange)) {
       // Any length counts, because no group has only digits as its name.
-      if (isGroupName && String(id) === deviation.got) return 'the id of a group'
-      if (got !== undefined && String(appId) === got && !isOfMember(symptom, 'appId'))
+      if (isGroupName && textOfId(id) === deviation.got) return 'the id of a group'
+      if (got !== undefined && textOfId(appId) === got && !isOfMember(symptom, 'appId'))
         return 'the id of the application'
     }
   }
@@ -192,7 +192,7 @@ function entriesOf(exchange: Exchange | undefined): readonly Readonly<Record<str
 
 /** Are numbers sorted as texts, by their digits? */
 function isOfTexts(values: readonly unknown[], order: Order): boolean {
-  const texts = values.map(String)
+  const texts = values.map((value) => textOfId(value) ?? '')
   if (!texts.every((one) => /^\d+$/.test(one)) || new Set(texts.map(({ length }) => length)).size < 2)
     return false
   const inOrder = texts.toSorted()

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import { membersOf } from '../symptoms/bodies.ts'
+import { membersOf, textOfId } from '../symptoms/bodies.ts'
 import { checkPatterns } from '../symptoms/known-checks.ts'
 import { isOfRightRequest } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -105,7 +105,7 @@ function isCreation(exchange: Exchange, id: string | undefined): boolean {
   if (id === undefined) return exchange.operation === 'textdatagroup.create'
   const given =
     exchange.operation === 'textdata.create' ? membersOf(exchange.response?.body ?? '') : undefined
-  return given !== undefined && String(given.get('id')) === id
+  return given !== undefined && textOfId(given.get('id')) === id
 }
 
 /** Does a request find the group or the entry? Of a long list only the part that was recorded can show it. */

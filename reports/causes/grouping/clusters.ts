@@ -3,6 +3,7 @@ import type { FaultSignature } from '../cause.ts'
 import type { Investigation } from '../evidence/investigation.ts'
 import { nearestFaults } from '../known-faults/nearest-faults.ts'
 import { leadOf } from '../lead/lead.ts'
+import type { Steps } from '../steps.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartByCredential, apartByRequest } from './apart/acceptances.ts'
@@ -26,15 +27,21 @@ type GroupedRun = Pick<RunResult, 'checks' | 'complete' | 'exchanges'>
 /**
  * Everything that failed in a run, grouped. Each cluster becomes a cause.
  * @param signatures the cases that known faulty servers fail
+ * @param attempt a pass that throws leaves the clusters as they are
  */
 export function clustersOf(
   run: GroupedRun,
   signatures: readonly FaultSignature[],
   investigation: Investigation,
+  { attempt }: Pick<Steps, 'attempt'>,
 ): readonly Cluster[] {
   const { history, ignoredBy, fieldsAnswered } = investigation
   const symptoms = symptomsOf(run)
-  const known = clustersOfKnownFaults(run, symptoms, signatures)
+  const known = attempt(
+    'known faults',
+    () => clustersOfKnownFaults(run, symptoms, signatures),
+    () => [],
+  )
   const explained = new Set(known.flatMap((cluster) => cluster.symptoms))
   const rest = symptoms.filter((symptom) => !explained.has(symptom))
   const passesOfRun: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
@@ -54,7 +61,15 @@ export function clustersOf(
     (clusters) => apartByFailure(clusters, run, history),
   ]
   return passesOfRun
-    .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), merged(known, rest))
+    .reduce<readonly Cluster[]>(
+      (joinedSoFar, pass) =>
+        attempt(
+          pass.name,
+          () => pass(joinedSoFar),
+          () => joinedSoFar,
+        ),
+      merged(known, rest, attempt),
+    )
     .flatMap(apartByBaseline)
 }
 

@@ -1,5 +1,6 @@
 import { counted } from '../counting.ts'
 import { leadOf } from '../lead/lead.ts'
+import type { Steps } from '../steps.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
@@ -29,8 +30,13 @@ import { apartByParameters, withLists } from './rules/wrong-lists.ts'
 /**
  * Adds the symptoms that no known fault explains: each to a cluster with its key, or else to the other symptoms with
  * its key.
+ * @param attempt a pass that throws leaves the clusters as they are; without it, the error is thrown
  */
-export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): Cluster[] {
+export function merged(
+  clusters: readonly Cluster[],
+  rest: readonly Symptom[],
+  attempt: Steps['attempt'] = (_step, act) => act(),
+): Cluster[] {
   const keys = clusters.map(mainKeysOf)
   const joining = clusters.map(({ symptoms }) => [...symptoms])
   const others = new Map<string, Symptom[]>()
@@ -47,7 +53,15 @@ export function merged(clusters: readonly Cluster[], rest: readonly Symptom[]): 
   }))
   const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
   return passes
-    .reduce<readonly Cluster[]>((joinedSoFar, pass) => pass(joinedSoFar), all)
+    .reduce<readonly Cluster[]>(
+      (joinedSoFar, pass) =>
+        attempt(
+          pass.name,
+          () => pass(joinedSoFar),
+          () => joinedSoFar,
+        ),
+      all,
+    )
     .flatMap(apartByParameters)
 }
 

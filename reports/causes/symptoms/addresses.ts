@@ -25,17 +25,10 @@ export function groupIn({ request: { url } }: Pick<Exchange, 'request'>): string
 export const entryIdsIn = ({ request: { url } }: Pick<Exchange, 'request'>): readonly string[] =>
   idsOfEntries(url)
 
-/**
- * The query of a request whose address can be read. The robustness checks send some that cannot: see
- * {@link hasAddress}.
- */
+/** The query of a request; empty if its address cannot be read: the robustness checks send such addresses. */
 export const queryOf = ({ request: { url } }: Pick<Exchange, 'request'>): URLSearchParams =>
-  new URL(url, anyHost).searchParams
-
-/** Can the address of a request be read? */
-export const hasAddress = ({ request: { url } }: Pick<Exchange, 'request'>): boolean =>
-  URL.canParse(url, anyHost)
+  URL.canParse(url, anyHost) ? new URL(url, anyHost).searchParams : new URLSearchParams()
 
 /** Does a request name the members that it wants? */
 export const asksForFields = (exchange: Exchange | undefined): boolean =>
-  exchange !== undefined && hasAddress(exchange) && queryOf(exchange).has('fields')
+  exchange !== undefined && queryOf(exchange).has('fields')

@@ -27,6 +27,10 @@ export function membersOf(text: string): ReadonlyMap<string, unknown> | undefine
   }
 }
 
+/** An id in a body as a text; undefined if it is neither a text nor a number: the target may send anything. */
+export const textOfId = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
 /**
  * The text of the entry in the body of a request, empty if there is none; undefined if the recorder has cut the body.
  */

@@ -1,4 +1,4 @@
-import { hasAddress, queryOf } from './addresses.ts'
+import { queryOf } from './addresses.ts'
 import type { Symptom } from './symptom.ts'
 import { isGenerated } from './symptoms.ts'
 import { expectedStatus } from './wording.ts'
@@ -59,9 +59,7 @@ const partsOfFilter: ReadonlySet<string> = new Set(['filterOp', 'filterValue'])
 /** The names of the query parameters of a request; those of a filter count as one. */
 export const parametersIn = ({ exchange }: Symptom): ReadonlySet<string> =>
   new Set(
-    exchange === undefined || !hasAddress(exchange)
-      ? []
-      : [...queryOf(exchange).keys()].filter((name) => !partsOfFilter.has(name)),
+    exchange === undefined ? [] : [...queryOf(exchange).keys()].filter((name) => !partsOfFilter.has(name)),
   )
 
 /**

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
+import { textOfId } from '../../symptoms/bodies.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { valueNames } from '../../symptoms/wording.ts'
 import type { History } from '../traits/entry-history.ts'
@@ -72,7 +73,7 @@ const isOfAnyCount = (page: Reading, other: Reading): boolean =>
 
 /** Does a list show every entry that certainly existed? */
 const showsAll = ({ items }: Reading, there: ReturnType<History['entriesThen']>): boolean => {
-  const shown = new Set(items.map((item) => (isJsonObject(item) ? String(item.id) : '')))
+  const shown = new Set(items.flatMap((item) => (isJsonObject(item) ? (textOfId(item.id) ?? []) : [])))
   return there.length >= fewestAlike && there.every(([id]) => shown.has(id))
 }
 
@@ -85,7 +86,7 @@ const manyUsers = 5
 /** Are most items of a filtered list those of many other users, in addition to some of the requested user? */
 function isMostlyOfOthers({ query, items }: Reading): boolean {
   const [by, value] = [query.get('filterBy') ?? '', query.get('filterValue') ?? '']
-  const users = items.flatMap((item) => (isJsonObject(item) ? [String(item[by] ?? '')] : []))
+  const users = items.flatMap((item) => (isJsonObject(item) ? [textOfId(item[by]) ?? ''] : []))
   const others = users.filter((user) => user !== '' && !user.endsWith(value))
   const isUserThere = others.length < users.filter((user) => user !== '').length
   return isUserThere && new Set(others).size >= manyUsers && 2 * others.length > items.length

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
+import { textOfId } from '../../symptoms/bodies.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { valueNames } from '../../symptoms/wording.ts'
 import type { History } from '../traits/entry-history.ts'
@@ -100,7 +101,7 @@ export function asIfCounted(starts: readonly PageStart[]): string | undefined {
 
 /** The ids of the items of a list; undefined if an item has none. */
 function idsIn({ items }: Reading): readonly string[] | undefined {
-  const ids = items.flatMap((item) => (isJsonObject(item) && item.id !== undefined ? [String(item.id)] : []))
+  const ids = items.flatMap((item) => (isJsonObject(item) ? (textOfId(item.id) ?? []) : []))
   return ids.length === items.length ? ids : undefined
 }
 

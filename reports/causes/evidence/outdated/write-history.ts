@@ -2,7 +2,7 @@ import { boardAddress, entryIdsIn } from '../../../../harness/http/message/board
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { decodedSegment } from '../../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
-import { objectIn } from '../../symptoms/bodies.ts'
+import { objectIn, textOfId } from '../../symptoms/bodies.ts'
 
 /** The members of an object in a response. */
 export type Members = Readonly<Record<string, unknown>>
@@ -81,7 +81,7 @@ export function resourcesIn(exchange: Exchange): readonly Resource[] {
   const [asked, ...others] = idsIn(exchange)
   const known = isList || others.length > 0 ? undefined : asked
   return shown.filter(isJsonObject).flatMap((members) => {
-    const id = members.id ?? members.incentiveId ?? known
-    return typeof id === 'string' || typeof id === 'number' ? [{ id: String(id), members }] : []
+    const id = textOfId(members.id ?? members.incentiveId ?? known)
+    return id === undefined ? [] : [{ id, members }]
   })
 }

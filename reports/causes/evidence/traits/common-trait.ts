@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import type { CommonTrait } from '../../cause.ts'
 import { largestOf, smallestOf } from '../../counting.ts'
-import { groupIn, hasAddress, queryOf } from '../../symptoms/addresses.ts'
+import { groupIn, queryOf } from '../../symptoms/addresses.ts'
 import { membersOf, textBytes, textUnits } from '../../symptoms/bodies.ts'
 import { isRefused, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
@@ -124,6 +124,6 @@ const lengths = [
 
 /** A number in the query of a request; undefined if there is none. */
 function numberIn(exchange: Exchange, name: string): number | undefined {
-  const value = hasAddress(exchange) ? queryOf(exchange).get(name) : null
+  const value = queryOf(exchange).get(name)
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined
 }

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import type { Concerned } from '../../cause.ts'
 import { counted, largestOf, smallestOf } from '../../counting.ts'
-import { membersOf } from '../../symptoms/bodies.ts'
+import { membersOf, textOfId } from '../../symptoms/bodies.ts'
 import { memberOf } from '../../symptoms/member.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { contractWays } from '../../symptoms/wording.ts'
@@ -149,7 +149,7 @@ export function traitOf(
 
 /** The size from which texts are wrong, if the texts of all wrong entries are larger than those of all others. */
 function sizeOf(wrong: Seen, right: Seen): string | undefined {
-  const bytes = ({ sent }: Entry) => Buffer.byteLength(String(sent.get('data') ?? ''))
+  const bytes = ({ sent }: Entry) => Buffer.byteLength(textOfId(sent.get('data')) ?? '')
   const smallest = smallestOf(wrong.keys(), bytes)
   return smallest > largestOf(right.keys(), bytes) ? `with texts of ${smallest} bytes or more` : undefined
 }
@@ -218,9 +218,8 @@ function shownIn(exchange: Exchange, history: History): readonly Shown[] {
   const list = body.get('entry')
   const items = Array.isArray(list) ? list.filter(isJsonObject) : [Object.fromEntries(body)]
   return items.flatMap((members) => {
-    const { id } = members
-    const entry =
-      typeof id === 'string' || typeof id === 'number' ? history.entryIn(exchange, String(id)) : undefined
+    const id = textOfId(members.id)
+    const entry = id === undefined ? undefined : history.entryIn(exchange, id)
     return entry === undefined ? [] : [{ members, entry, exchange }]
   })
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
-import { entryIdsIn, hasAddress, queryOf } from '../../symptoms/addresses.ts'
-import { itemsShown, membersOf } from '../../symptoms/bodies.ts'
+import { entryIdsIn, queryOf } from '../../symptoms/addresses.ts'
+import { itemsShown, membersOf, textOfId } from '../../symptoms/bodies.ts'
 import { isIncomplete } from '../../symptoms/contents.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
@@ -45,7 +45,6 @@ export function entriesLeftOut(
       one.operation === wrongList.operation &&
       answersEntries(one) &&
       users.has(one.caller) === users.has(wrongList.caller) &&
-      hasAddress(one) &&
       asked.every((parameter) => askedWith(one).includes(parameter)),
   )
   const wrong = new Map<Entry, Exchange>()
@@ -92,7 +91,7 @@ function idsInWhole(list: Exchange): ReadonlySet<string> | undefined {
   const isFull = items !== undefined && items.length >= Number(query.get('count') ?? defaultCount)
   // A reading of several ids has no pages.
   if (items === undefined || !isWhole || (isFull && list.operation === 'textdata.list')) return undefined
-  return new Set(items.map(({ id }) => String(id)))
+  return new Set(items.flatMap(({ id }) => textOfId(id) ?? []))
 }
 
 /** Is an entry named by its id, or does the filter of the list, if it has one, certainly find it? */

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { present } from '../../../../harness/present.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import { entryIdsIn, groupIn } from '../../symptoms/addresses.ts'
-import { membersOf } from '../../symptoms/bodies.ts'
+import { membersOf, textOfId } from '../../symptoms/bodies.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import { type Entry, type Group, traitsOfEntry, traitsOfGroup } from './entry-traits.ts'
 import { users } from './request-traits.ts'
@@ -101,11 +101,11 @@ function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
       if (typeof created === 'string') groupNamed(created).creations.push(exchange)
     } else if (exchange.operation === 'textdata.create' && name !== undefined) {
       const sent = membersOf(exchange.request.body ?? '')
-      const given = membersOf(exchange.response?.body ?? '')?.get('id')
-      if (sent === undefined || (typeof given !== 'string' && typeof given !== 'number')) continue
+      const given = textOfId(membersOf(exchange.response?.body ?? '')?.get('id'))
+      if (sent === undefined || given === undefined) continue
       const group = groupNamed(name)
-      const parent = group.entries.get(String(sent.get('parentId') ?? ''))
-      group.entries.set(String(given), {
+      const parent = group.entries.get(textOfId(sent.get('parentId')) ?? '')
+      group.entries.set(given, {
         group,
         creation: exchange,
         parent,

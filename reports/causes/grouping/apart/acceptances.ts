@@ -1,5 +1,5 @@
 import { leadOf } from '../../lead/lead.ts'
-import { hasAddress, queryOf } from '../../symptoms/addresses.ts'
+import { queryOf } from '../../symptoms/addresses.ts'
 import { isPlainlyUnsigned } from '../../symptoms/credentials.ts'
 import { casePatterns, checkPatterns } from '../../symptoms/known-checks.ts'
 import { acceptedAt, isFlawPassed, isInvalidAccepted } from '../../symptoms/status.ts'
@@ -60,8 +60,7 @@ function isAcceptedFlaw(symptom: Symptom): boolean {
   const { check, exchange } = symptom
   if (!isInvalidAccepted(symptom) || checkPatterns.callers.test(check.id)) return false
   if (!isReading(symptom)) return true
-  const query = exchange !== undefined && hasAddress(exchange) ? queryOf(exchange) : undefined
-  return query !== undefined && validated.some((name) => query.has(name))
+  return exchange !== undefined && validated.some((name) => queryOf(exchange).has(name))
 }
 
 const isReading = ({ exchange }: Symptom): boolean => exchange?.request.method === 'GET'
