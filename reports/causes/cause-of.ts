@@ -13,7 +13,7 @@ import { contradicts, likeness } from './known-faults/likeness.ts'
 import { leadOf } from './lead/lead.ts'
 import { keyOf } from './symptoms/key.ts'
 import { otherRefusal, otherSuccess, refusedWith } from './symptoms/status.ts'
-import type { Symptom } from './symptoms/symptom.ts'
+import { areSome, type Symptom } from './symptoms/symptom.ts'
 import { normOf } from './symptoms/symptoms.ts'
 import { titleOf } from './titles/title.ts'
 import { factsOf } from './titles/title-facts.ts'
@@ -42,9 +42,8 @@ export function causeOf(
       : likeness(looksLike, symptoms, cases, run)
   const level = levels.find((one) => symptoms.some(({ check }) => check.level === one)) ?? 'MAY'
   // A check of a lower level may show best what is wrong, but the level rests on another rule.
-  const levelled =
-    lead.check.level === level ? lead : leadOf(symptoms.filter(({ check }) => check.level === level))
-  const norm = normOf(levelled ?? lead)
+  const ofLevel = symptoms.filter(({ check }) => check.level === level)
+  const norm = normOf(lead.check.level === level || !areSome(ofLevel) ? lead : leadOf(ofLevel))
   const isSeenByOther = norm !== normOf(lead)
   const hasOneReason = [common, intermittent, like].some((one) => one !== undefined)
   return {

@@ -31,7 +31,7 @@ const rankOf = ({ level, isFinding }: Cause): number =>
 
 /** Recommendations that refuse valid requests come before others. */
 const harmRank = ({ cause: { level }, lead }: Led): number =>
-  level === 'MUST' || (lead !== undefined && isRefused(lead) && isOfRightRequest(lead)) ? 0 : 1
+  level === 'MUST' || (isRefused(lead) && isOfRightRequest(lead)) ? 0 : 1
 
 /** How many operations do not meet a recommendation. A MUST counts by its checks. */
 const width = ({ level, operations }: Cause): number => (level === 'MUST' ? 0 : operations.length)

@@ -79,27 +79,21 @@ function explained(
 ): Cause[] {
   const { attempt } = steps
   const investigation = investigationOf(run)
-  const all = clustersOf(run, signatures, investigation, steps).flatMap((cluster) => {
+  const all = clustersOf(run, signatures, investigation, steps).map((cluster) => {
     const { symptoms } = cluster
     const [first, ...others] = symptoms
-    if (first === undefined) return []
     const explanation = attempt(
       'explanation',
       () => explanationOf(symptoms, investigation),
       () => noExplanation(first),
     )
-    if (explanation === undefined) return []
     return {
       cause: attempt(
         'cause',
         () => causeOf(cluster, explanation, { run, sentenceOf }),
         () => plainCause(first, others, run),
       ),
-      lead: attempt(
-        'lead',
-        () => leadOf(symptoms),
-        () => first,
-      ),
+      lead: leadOf(symptoms),
       isMember: attempt(
         'members',
         () => memberReadPlainly(symptoms),

@@ -12,7 +12,7 @@ import { normOf } from './symptoms/symptoms.ts'
 /** A cause and its lead. */
 export interface Led {
   readonly cause: Cause
-  readonly lead: Symptom | undefined
+  readonly lead: Symptom
   /** Does it show a wrong member when the resource is read by itself? */
   readonly isMember: boolean
 }
@@ -38,19 +38,16 @@ const ranks = {
   listOfWrongMembers: 5,
   /** Groups that are there in the end, if requests that should be refused create groups: they created these, too. */
   createdByMistake: 5,
-  /** Causes whose lead is unknown. */
-  unknown: 5,
 } as const
 
 /** Ranks causes by what may be the consequence of what: a smaller rank comes first. */
 export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
-  const isMemberWrong = all.some(({ lead, isMember }) => isMember && lead !== undefined && !isOfList(lead))
-  const leads = all.flatMap(({ lead }) => lead ?? [])
+  const isMemberWrong = all.some(({ lead, isMember }) => isMember && !isOfList(lead))
+  const leads = all.map(({ lead }) => lead)
   const createsByMistake = leads.some(createsGroup)
   const findsOtherNames = leads.some(findsOtherGroup)
   const losesGroups = leads.some(isOfOtherGroups)
   return ({ cause, lead }) => {
-    if (lead === undefined) return ranks.unknown
     if (cause.outOfDate !== undefined) return ranks.wrongSight
     if (isOfSigning(lead)) return ranks.signing
     if (isListedInTheEnd(lead) && createsByMistake) return ranks.createdByMistake

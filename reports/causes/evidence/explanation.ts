@@ -3,7 +3,7 @@ import type { CommonTrait, Concerned, Contrast, OutOfDate } from '../cause.ts'
 import { arrangedLead, leadOf } from '../lead/lead.ts'
 import { asksForFields, queryOf } from '../symptoms/addresses.ts'
 import { isRefused, refusedWith } from '../symptoms/status.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
+import { areSome, type Symptom, type Symptoms } from '../symptoms/symptom.ts'
 import type { FieldsAnswered } from './fields-answered.ts'
 import { type OtherOrder, otherOrder } from './ignored/other-order.ts'
 import { asIfCounted, type PageStart, withPageStarts } from './ignored/page-start.ts'
@@ -75,10 +75,9 @@ export const noExplanation = (lead: Symptom): Explanation => ({
  * Chooses the lead of a cause and finds what explains it. A better explanation excludes a weaker one: if readings are
  * out of date, it does not matter which entries they concern.
  * @param symptoms all symptoms of the cause
- * @returns undefined if there are none
  */
 export function explanationOf(
-  symptoms: readonly Symptom[],
+  symptoms: Symptoms,
   {
     run,
     history,
@@ -89,22 +88,21 @@ export function explanationOf(
     mixedCreations,
     failsDuringOthers,
   }: Investigation,
-): Explanation | undefined {
+): Explanation {
   const answers = outdatedReadings(symptoms)
   const decisive = decisiveIn(answers)
   const mixed = symptoms.filter(mixedCreations.isShown)
-  const first = leadOf(decisive !== undefined ? readingsIn(decisive) : mixed.length > 0 ? mixed : symptoms)
-  if (first === undefined) return undefined
+  const telling = decisive === undefined ? mixed : readingsIn(decisive)
+  const first = leadOf(areSome(telling) ? telling : symptoms)
   // A single case may fail for many reasons, so its own sentence says more.
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
   // If every creation of a group is refused, no rule on their number or on what was before them is the reason.
   const isArranged = common === undefined && answeredAlways(first, run) === undefined
   const isUnclear = ignoredBy(first) === undefined && valueKnownAs(first, run, history) === undefined
   const starts = isUnclear ? startsOf(first, symptoms, run) : undefined
+  const pages = [...(starts?.keys() ?? [])]
   const lead =
-    (isArranged ? arrangedLead(first, symptoms) : undefined) ??
-    (starts && leadOf([...starts.keys()])) ??
-    first
+    (isArranged ? arrangedLead(first, symptoms) : undefined) ?? (areSome(pages) ? leadOf(pages) : first)
   const outdatedReading = decisive?.get(lead)
   // A common trait explains why only some requests fail, so they are not intermittent.
   const intermittent = common === undefined ? intermittence(lead, symptoms, run) : undefined

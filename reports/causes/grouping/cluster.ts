@@ -1,10 +1,11 @@
 import type { FaultSignature } from '../cause.ts'
+import { leadOf } from '../lead/lead.ts'
 import { otherSuccess } from '../symptoms/status.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
+import type { Symptom, Symptoms } from '../symptoms/symptom.ts'
 
 /** Symptoms with one cause, and the known fault that fails the same cases, if there is one. */
 export interface Cluster {
-  readonly symptoms: readonly Symptom[]
+  readonly symptoms: Symptoms
   readonly looksLike?: FaultSignature
 }
 
@@ -19,14 +20,9 @@ const isOtherSuccess = (symptom: Symptom): boolean => otherSuccess(symptom) !== 
  * - A valid request is answered with another success, but the lead is another mistake. Another success is never a
  *   consequence, so the server only fails the same case by chance.
  * - A recommendation is not met at an operation where no MUST fails. The target may miss it anyway.
- * @param lead chooses the lead of some symptoms
  */
-export function explainedBy(
-  symptoms: readonly Symptom[],
-  lead: (symptoms: readonly Symptom[]) => Symptom | undefined,
-): readonly Symptom[] {
-  const speaks = lead(symptoms)
-  if (speaks === undefined) return symptoms
+export function explainedBy(symptoms: Symptoms): readonly Symptom[] {
+  const speaks = leadOf(symptoms)
   const own = isOtherSuccess(speaks) ? symptoms : symptoms.filter((symptom) => !isOtherSuccess(symptom))
   const musts = own.filter(({ check }) => check.level === 'MUST')
   const operations = new Set(operationsIn(musts))
@@ -41,14 +37,30 @@ export function joined(
   clusters: readonly Cluster[],
   belongs: (home: Cluster, cluster: Cluster) => boolean,
 ): Cluster[] {
-  const kept: { readonly cluster: Cluster; readonly symptoms: Symptom[] }[] = []
+  const kept: { readonly cluster: Cluster; readonly others: Symptom[] }[] = []
   for (const cluster of clusters.toSorted((one, other) => other.symptoms.length - one.symptoms.length)) {
     const home = kept.find((one) => belongs(one.cluster, cluster))
-    if (home === undefined) kept.push({ cluster, symptoms: [...cluster.symptoms] })
-    else home.symptoms.push(...cluster.symptoms)
+    if (home === undefined) kept.push({ cluster, others: [] })
+    else home.others.push(...cluster.symptoms)
   }
-  return kept.map(({ cluster, symptoms }) => ({ ...cluster, symptoms }))
+  // A cluster that nothing has joined stays the same object: its lead is known.
+  return kept.map(({ cluster, others }) =>
+    others.length === 0 ? cluster : { ...cluster, symptoms: [...cluster.symptoms, ...others] },
+  )
 }
+
+/** A cluster to which symptoms can be added. */
+export interface Growing extends Cluster {
+  readonly symptoms: [Symptom, ...Symptom[]]
+}
+
+/** Copies of clusters to which symptoms can be added. */
+export const growing = (clusters: readonly Cluster[]): Growing[] =>
+  clusters.map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+
+/** Copies of clusters to which symptoms can be added, the widest first. */
+export const growingFromWidest = (clusters: readonly Cluster[]): Growing[] =>
+  growing(clusters).sort((one, other) => other.symptoms.length - one.symptoms.length)
 
 /** The mark that all symptoms of a cluster have; undefined if their marks differ. */
 export function commonMark(

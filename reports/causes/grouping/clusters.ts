@@ -2,9 +2,8 @@ import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { FaultSignature } from '../cause.ts'
 import type { Investigation } from '../evidence/investigation.ts'
 import { nearestFaults } from '../known-faults/nearest-faults.ts'
-import { leadOf } from '../lead/lead.ts'
 import type { Steps } from '../steps.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
+import { areSome, type Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartByCredential, apartByRequest } from './apart/acceptances.ts'
 import { apartFromRefusals } from './apart/behind-refusals.ts'
@@ -86,25 +85,26 @@ function clustersOfKnownFaults(
   )
   const failed = new Set(symptoms.map((symptom) => symptom.case.id))
   // A run that ended early may have missed further failures, and half a signature looks like another fault.
-  return nearestFaults(failed, executed, complete ? signatures : []).map(
+  return nearestFaults(failed, executed, complete ? signatures : []).flatMap(
     ({ signature, cases, isAmbiguous }) => {
       const ids = new Set(cases)
-      const own = symptoms.filter((symptom) => ids.has(symptom.case.id))
-      return {
-        symptoms: explainedBy(withoutOtherReasons(own, symptoms, leadOf), leadOf),
-        ...(isAmbiguous ? {} : { looksLike: signature }),
-      }
+      const own = withoutOtherReasons(
+        symptoms.filter((symptom) => ids.has(symptom.case.id)),
+        symptoms,
+      )
+      const explained = areSome(own) ? explainedBy(own) : []
+      if (!areSome(explained)) return []
+      return [{ symptoms: explained, ...(isAmbiguous ? {} : { looksLike: signature }) }]
     },
   )
 }
 
 /** Splits a cluster: what the baseline expects is known, and the rest is new and becomes a cause of its own. */
 function apartByBaseline(cluster: Cluster): readonly Cluster[] {
-  const parts = [
+  const all: readonly (readonly Symptom[])[] = [
     cluster.symptoms.filter(({ case: { known } }) => known === undefined),
     cluster.symptoms.filter(({ case: { known } }) => known !== undefined),
   ]
-  return parts.every(({ length }) => length > 0)
-    ? parts.map((symptoms) => ({ ...cluster, symptoms }))
-    : [cluster]
+  const parts = all.filter(areSome)
+  return parts.length < 2 ? [cluster] : parts.map((symptoms) => ({ ...cluster, symptoms }))
 }

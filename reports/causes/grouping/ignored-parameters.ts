@@ -18,7 +18,7 @@ const isOfFields = ({ symptoms }: Cluster): boolean =>
     ({ deviation, exchange }) =>
       deviation?.kind === 'value' &&
       exchange !== undefined &&
-      exchange.operation === symptoms[0]?.exchange?.operation &&
+      exchange.operation === symptoms[0].exchange?.operation &&
       queryOf(exchange).has('fields'),
   )
 
@@ -30,16 +30,16 @@ export function withIgnoredParameters(
   const keys = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      const name = lead && ignoredBy(lead)
+      const name = ignoredBy(lead)
       // A server that ignores the order of a sort may as well not sort at all.
       const kind = name?.startsWith('sort') === true ? 'sort' : name
-      return [cluster, kind && `${kind} ${lead?.exchange?.operation}`] as const
+      return [cluster, kind && `${kind} ${lead.exchange?.operation}`] as const
     }),
   )
   // A few values, or many equal values, do not show their order, and a single answer does not show what it would be
   // without `fields`. Such clusters join a proven one.
   const keyOrKindOf = (cluster: Cluster) => {
-    const operation = cluster.symptoms[0]?.exchange?.operation
+    const operation = cluster.symptoms[0].exchange?.operation
     if (isOfOrder(cluster)) return keys.get(cluster) ?? `sort ${operation}`
     return keys.get(cluster) ?? (isOfFields(cluster) ? `fields ${operation}` : undefined)
   }

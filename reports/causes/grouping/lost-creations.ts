@@ -13,7 +13,7 @@ export function withLostCreations(
   const lost = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      return [cluster, lead && lostCreation(lead, cluster.symptoms)] as const
+      return [cluster, lostCreation(lead, cluster.symptoms)] as const
     }),
   )
   return joined(

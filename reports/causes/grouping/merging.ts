@@ -3,7 +3,7 @@ import { leadOf } from '../lead/lead.ts'
 import type { Steps } from '../steps.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { type Cluster, joined } from './cluster.ts'
+import { type Cluster, type Growing, growing, joined } from './cluster.ts'
 import { withAccidents } from './rules/accidents.ts'
 import { withAnswersToNothing } from './rules/answers-to-nothing.ts'
 import { withConsequences } from './rules/consequences.ts'
@@ -38,20 +38,16 @@ export function merged(
   attempt: Steps['attempt'] = (_step, act) => act(),
 ): Cluster[] {
   const keys = clusters.map(mainKeysOf)
-  const joining = clusters.map(({ symptoms }) => [...symptoms])
-  const others = new Map<string, Symptom[]>()
+  const joining = growing(clusters)
+  const others = new Map<string, Growing>()
   for (const symptom of rest) {
     const key = keyOf(symptom)
     const at = keys.findIndex((one) => one.has(key))
-    const group = joining[at] ?? others.get(key) ?? []
-    group.push(symptom)
-    if (at < 0) others.set(key, group)
+    const group = joining[at] ?? others.get(key)
+    if (group === undefined) others.set(key, { symptoms: [symptom] })
+    else group.symptoms.push(symptom)
   }
-  const explained = clusters.map((cluster, index) => ({
-    ...cluster,
-    symptoms: joining[index] ?? cluster.symptoms,
-  }))
-  const all = [...alike(explained), ...[...others.values()].map((symptoms) => ({ symptoms }))]
+  const all = [...alike(joining), ...others.values()]
   return passes
     .reduce<readonly Cluster[]>(
       (joinedSoFar, pass) =>
@@ -73,12 +69,11 @@ const leastPart = 1 / 4
 
 /** The keys that a cluster is about: the key of its lead, and frequent keys. */
 function mainKeysOf({ symptoms }: Cluster): ReadonlySet<string> {
-  const lead = leadOf(symptoms)
   const counts = counted(symptoms.map(keyOf))
   const many = [...counts].flatMap(([key, count]) =>
     count > 1 && count >= leastPart * symptoms.length ? [key] : [],
   )
-  return new Set([...(lead === undefined ? [] : [keyOf(lead)]), ...many])
+  return new Set([keyOf(leadOf(symptoms)), ...many])
 }
 
 /**
@@ -87,11 +82,7 @@ function mainKeysOf({ symptoms }: Cluster): ReadonlySet<string> {
  */
 function alike(clusters: readonly Cluster[]): Cluster[] {
   const keys = new Map(clusters.map((cluster) => [cluster, mainKeysOf(cluster)]))
-  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
-  return joined(clusters, (home, cluster) => {
-    const lead = leads.get(cluster)
-    return lead !== undefined && keys.get(home)?.has(keyOf(lead)) === true
-  })
+  return joined(clusters, (home, cluster) => keys.get(home)?.has(keyOf(leadOf(cluster.symptoms))) === true)
 }
 
 /** The passes that join clusters, in their order. Each may depend on what earlier passes have joined. */

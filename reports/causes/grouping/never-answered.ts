@@ -18,9 +18,6 @@ const isFoundInstead = ({ deviation }: Symptom): boolean =>
   deviation.got < 300 &&
   expectedStatus.notFoundOrRefusal.test(deviation.expected)
 
-/** The lead of each cluster. */
-type Leads = ReadonlyMap<Cluster, Symptom | undefined>
-
 /**
  * Joins what is answered instead of a status that the target never answers, because one place in the target does it. If
  * the status is 404, the bodies must be the same, too.
@@ -30,11 +27,10 @@ export function withNeverAnswered(
   { exchanges }: Pick<RunResult, 'exchanges'>,
 ): readonly Cluster[] {
   if (exchanges.length < fewestExchanges) return clusters
-  const leads: Leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
-  const all = [...leads.values()].flatMap((lead) => lead ?? [])
+  const all = clusters.map(({ symptoms }) => leadOf(symptoms))
   if (!all.some((lead) => isFoundInstead(lead) || otherSuccess(lead) !== undefined)) return clusters
   const seen = new Set(exchanges.map(({ response }) => response?.status))
-  const joinedByBody = seen.has(404) ? clusters : joinedByAnswer(clusters, leads)
+  const joinedByBody = seen.has(404) ? clusters : joinedByAnswer(clusters)
   return joinedBySuccess(joinedByBody, seen)
 }
 
@@ -46,8 +42,8 @@ function joinedBySuccess(
   const swaps = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      const expected = lead?.deviation?.kind === 'status' ? Number(lead.deviation.expected) : undefined
-      return [cluster, lead === undefined || seen.has(expected) ? undefined : otherSuccess(lead)] as const
+      const expected = lead.deviation?.kind === 'status' ? Number(lead.deviation.expected) : undefined
+      return [cluster, seen.has(expected) ? undefined : otherSuccess(lead)] as const
     }),
   )
   const whole = joined(clusters, (home, cluster) => {
@@ -65,20 +61,20 @@ function joinedBySuccess(
 }
 
 /** Joins operations that answer requests for something that does not exist with success and the same body. */
-function joinedByAnswer(clusters: readonly Cluster[], leads: Leads): readonly Cluster[] {
+function joinedByAnswer(clusters: readonly Cluster[]): readonly Cluster[] {
   const answers = new Map(
     clusters.map((cluster) => {
-      const lead = leads.get(cluster)
-      const { status = 500, body } = lead?.exchange?.response ?? {}
-      const isWrongBody = lead?.deviation?.kind === 'body' && lead.exchange?.invalid !== undefined
-      const isFound = lead !== undefined && (isFoundInstead(lead) || isWrongBody)
+      const lead = leadOf(cluster.symptoms)
+      const { status = 500, body } = lead.exchange?.response ?? {}
+      const isWrongBody = lead.deviation?.kind === 'body' && lead.exchange?.invalid !== undefined
+      const isFound = isFoundInstead(lead) || isWrongBody
       return [cluster, isFound && status < 300 ? `${status} ${body}` : undefined] as const
     }),
   )
   const isHome = (cluster: Cluster): boolean => {
-    const lead = leads.get(cluster)
+    const lead = leadOf(cluster.symptoms)
     const operations = new Set(cluster.symptoms.map(({ exchange }) => exchange?.operation))
-    return lead !== undefined && isFoundInstead(lead) && operations.size >= operationsBeyondChance
+    return isFoundInstead(lead) && operations.size >= operationsBeyondChance
   }
   const homes = new Set(clusters.filter(isHome))
   return joined(clusters, (home, cluster) => homes.has(home) && answers.get(home) === answers.get(cluster))

@@ -1,8 +1,9 @@
+import { leadOf } from '../lead/lead.ts'
 import { isLack } from '../symptoms/contents.ts'
 import { keyOf } from '../symptoms/key.ts'
 import { memberOf } from '../symptoms/member.ts'
 import { isOfRightRequest, otherRefusal, refusedWith } from '../symptoms/status.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
+import { areSome, type Symptom, type Symptoms } from '../symptoms/symptom.ts'
 import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
 
 /**
@@ -10,14 +11,10 @@ import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
  * other answers. What is left out belongs to the cases that this server passes.
  * @param own the symptoms of the cases that a known faulty server fails
  * @param all the symptoms of the run
- * @param lead chooses the lead of some symptoms
  */
-export function withoutOtherReasons(
-  own: readonly Symptom[],
-  all: readonly Symptom[],
-  lead: (symptoms: readonly Symptom[]) => Symptom | undefined,
-): readonly Symptom[] {
-  return withoutOtherAnswers(withoutOtherMembers(own, all), all, lead)
+export function withoutOtherReasons(own: readonly Symptom[], all: readonly Symptom[]): readonly Symptom[] {
+  const left = withoutOtherMembers(own, all)
+  return areSome(left) ? withoutOtherAnswers(left, all) : []
 }
 
 /**
@@ -59,13 +56,8 @@ const answerOf = ({ exchange }: Symptom): string => `${exchange?.operation} ${ex
  * A case may fail for another reason than under a known faulty server. If cases that this server passes meet the same
  * refusal, and it is another answer than the one that the server is known for, that is another reason.
  */
-function withoutOtherAnswers(
-  own: readonly Symptom[],
-  all: readonly Symptom[],
-  lead: (symptoms: readonly Symptom[]) => Symptom | undefined,
-): readonly Symptom[] {
-  const speaks = lead(own)
-  if (speaks === undefined) return own
+function withoutOtherAnswers(own: Symptoms, all: readonly Symptom[]): readonly Symptom[] {
+  const speaks = leadOf(own)
   const explained = new Set(own)
   const keys = new Set(all.filter((one) => !explained.has(one)).map(keyOf))
   const isOther = (symptom: Symptom) => {

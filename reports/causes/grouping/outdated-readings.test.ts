@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exchange } from '../../run/sample-run.test-data.ts'
 import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
+import type { Symptom, Symptoms } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartFromOutdatedReadings } from './outdated-readings.ts'
 
@@ -16,7 +16,7 @@ function wrongText(id: string, change?: string): Symptom {
   return symptom
 }
 
-const outdated = ['a', 'b'].map((id) => wrongText(id))
+const outdated: Symptoms = [wrongText('a'), wrongText('b')]
 
 /** How many clusters these texts become, if those in `outdated` are proven to be out of date. */
 const clustersOf = (...others: readonly Symptom[]): number => {

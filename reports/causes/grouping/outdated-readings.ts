@@ -3,7 +3,7 @@ import type { Investigation } from '../evidence/investigation.ts'
 import { decisiveIn } from '../evidence/outdated/finding-outdated.ts'
 import type { OutdatedReading } from '../evidence/outdated/outdated-reading.ts'
 import { changeIn } from '../symptoms/contents.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
+import { areSome, type Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
 
 /** The kind of a reading that is out of date: what was read, and after what kind of write. */
@@ -74,10 +74,9 @@ export const apartFromOutdatedReadings = (
     const outdated = decisiveIn(outdatedReadings(cluster.symptoms))
     const altered =
       outdated === undefined ? [] : cluster.symptoms.filter((one) => isAltered(one) && !outdated.has(one))
-    if (altered.length < leastAltered) return [cluster]
     const those = new Set(altered)
-    return [
-      { ...cluster, symptoms: cluster.symptoms.filter((one) => !those.has(one)) },
-      { symptoms: altered },
-    ]
+    const rest = cluster.symptoms.filter((one) => !those.has(one))
+    return altered.length < leastAltered || !areSome(altered) || !areSome(rest)
+      ? [cluster]
+      : [{ ...cluster, symptoms: rest }, { symptoms: altered }]
   })

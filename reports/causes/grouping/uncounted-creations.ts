@@ -37,7 +37,7 @@ export function withUncountedCreations(
 ): readonly Cluster[] {
   const home = clusters.find(({ symptoms }) => {
     const lead = leadOf(symptoms)
-    return lead?.exchange?.operation === 'textdata.create' && otherSuccess(lead) !== undefined
+    return lead.exchange?.operation === 'textdata.create' && otherSuccess(lead) !== undefined
   })
   if (home === undefined) return clusters
   const statuses = new Set(home.symptoms.flatMap((one) => (otherSuccess(one) ? statusOf(one.exchange) : [])))

@@ -18,8 +18,8 @@ function shapeOf({ request: { url } }: Exchange): string {
 }
 
 /** If an operation is not served at all: the shape of its path, and the status of every answer. */
-function unservedBy(lead: Symptom | undefined, run: Pick<RunResult, 'exchanges'>): string | undefined {
-  if (lead?.exchange === undefined || !isAlwaysSo(lead, run)) return undefined
+function unservedBy(lead: Symptom, run: Pick<RunResult, 'exchanges'>): string | undefined {
+  if (lead.exchange === undefined || !isAlwaysSo(lead, run)) return undefined
   const { status = 0 } = lead.exchange.response ?? {}
   return status === 404 || status === 405 ? `${shapeOf(lead.exchange)} ${status}` : undefined
 }

@@ -1,6 +1,6 @@
 import { checkPatterns } from '../symptoms/known-checks.ts'
 import { isOfRightRequest, refusedWith } from '../symptoms/status.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
+import type { Symptom, Symptoms } from '../symptoms/symptom.ts'
 import { commonOf } from './common.ts'
 import type { Criterion } from './stages/criterion.ts'
 import { effort } from './stages/effort.ts'
@@ -15,17 +15,31 @@ import { standing } from './stages/standing.ts'
  */
 const stages: readonly (readonly Criterion[])[] = [standing, origins, plainness, nearness, effort]
 
-/** The lead of a cause: the first symptom by the stages, and among equals the first in the catalogue. */
-export function leadOf(symptoms: readonly Symptom[]): Symptom | undefined {
+/** The leads that were found, with the number of symptoms at that time. */
+const leads = new WeakMap<Symptoms, { readonly lead: Symptom; readonly of: number }>()
+
+/**
+ * The lead of a cause: the first symptom by the stages, and among equals the first in the catalogue. Many passes ask for
+ * the same leads, and finding one takes long, so it is found once.
+ */
+export function leadOf(symptoms: Symptoms): Symptom {
+  const found = leads.get(symptoms)
+  if (found?.of === symptoms.length) return found.lead
+  const lead = foundLead(symptoms)
+  leads.set(symptoms, { lead, of: symptoms.length })
+  return lead
+}
+
+function foundLead(symptoms: Symptoms): Symptom {
   const common = commonOf(symptoms)
-  let left = symptoms
+  let left: readonly Symptom[] = symptoms
   for (const criterion of stages.flat()) {
     if (left.length < 2) break
     const ranks = left.map((symptom) => Number(criterion(symptom, common)))
     const best = ranks.reduce((least, rank) => Math.min(least, rank))
     left = left.filter((_symptom, index) => ranks[index] === best)
   }
-  return left.toSorted((one, other) => one.order - other.order)[0]
+  return left.toSorted((one, other) => one.order - other.order)[0] ?? symptoms[0]
 }
 
 /** If checks on at least this many topics meet a refusal, none of these topics is the reason. */

@@ -30,3 +30,9 @@ export interface Symptom {
    */
   readonly parameters: number
 }
+
+/** At least one symptom. */
+export type Symptoms = readonly [Symptom, ...Symptom[]]
+
+/** Is there at least one symptom? */
+export const areSome = (list: readonly Symptom[]): list is Symptoms => list.length > 0

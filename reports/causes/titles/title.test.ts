@@ -6,6 +6,7 @@ import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
 import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 import { leadOf } from '../lead/lead.ts'
+import { areSome } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { others } from './status-title.ts'
 import { titleOf } from './title.ts'
@@ -230,7 +231,10 @@ describe('a title', () => {
     const members = ['f', 'g'].map((id) =>
       deviating(id, answered('textdata.read', 200), value('ownerId of the entry')),
     )
-    const lead = (...checks: CheckResult[]) => leadOf(symptomsOf({ checks }))?.check.id
+    const lead = (...checks: CheckResult[]) => {
+      const symptoms = symptomsOf({ checks })
+      return areSome(symptoms) ? leadOf(symptoms).check.id : undefined
+    }
     expect(lead(...lists, ...members)).toBe('f')
     expect(lead(...lists, ...members.slice(1))).toBe('a')
   })

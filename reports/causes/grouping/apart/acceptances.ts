@@ -83,7 +83,7 @@ function isOfOtherRequest(symptom: Symptom, lead: Symptom): boolean {
 /** Is the lead of a cluster about the query of a reading that should have been refused? */
 function isOfQuery({ symptoms }: Cluster): boolean {
   const lead = leadOf(symptoms)
-  return lead !== undefined && isReading(lead) && isFlawPassed(lead)
+  return isReading(lead) && isFlawPassed(lead)
 }
 
 /**

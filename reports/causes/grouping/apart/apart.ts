@@ -1,7 +1,7 @@
 import { leadOf } from '../../lead/lead.ts'
 import { keyOf } from '../../symptoms/key.ts'
 import { memberOf } from '../../symptoms/member.ts'
-import type { Symptom } from '../../symptoms/symptom.ts'
+import { areSome, type Symptom } from '../../symptoms/symptom.ts'
 import { resourceOf } from '../../symptoms/symptoms.ts'
 import type { Cluster } from '../cluster.ts'
 import { merged } from '../merging.ts'
@@ -24,25 +24,24 @@ export function apart(
   const taken: Symptom[] = []
   const left = clusters.map((cluster) => {
     const lead = leadOf(cluster.symptoms)
-    const others =
-      lead === undefined ? [] : cluster.symptoms.filter((one) => isOther(one, lead, cluster.symptoms))
-    if (others.length === 0) return { cluster, lead, symptoms: [...cluster.symptoms] }
+    const others = cluster.symptoms.filter((one) => one !== lead && isOther(one, lead, cluster.symptoms))
     taken.push(...others)
-    return { cluster, lead, symptoms: cluster.symptoms.filter((one) => !others.includes(one)) }
+    const rest = cluster.symptoms.filter((one) => !others.includes(one))
+    return { cluster, lead, symptoms: rest }
   })
   if (taken.length === 0) return clusters
   const own = merged([], taken).filter(({ symptoms }) => {
     const lead = leadOf(symptoms)
-    const topics = lead === undefined ? [] : topicsOf(lead)
+    const topics = topicsOf(lead)
     const home = left.find(
       (one) =>
-        lead !== undefined &&
-        one.lead !== undefined &&
-        !isOther(lead, one.lead, one.symptoms) &&
-        topicsOf(one.lead).some((topic) => topics.includes(topic)),
+        !isOther(lead, one.lead, one.symptoms) && topicsOf(one.lead).some((topic) => topics.includes(topic)),
     )
     home?.symptoms.push(...symptoms)
     return home === undefined
   })
-  return [...left.map(({ cluster, symptoms }) => ({ ...cluster, symptoms })), ...own]
+  return [
+    ...left.flatMap(({ cluster, symptoms }) => (areSome(symptoms) ? [{ ...cluster, symptoms }] : [])),
+    ...own,
+  ]
 }

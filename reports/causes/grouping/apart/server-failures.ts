@@ -6,7 +6,7 @@ import { commonTrait } from '../../evidence/traits/common-trait.ts'
 import type { History } from '../../evidence/traits/entry-history.ts'
 import { leadOf } from '../../lead/lead.ts'
 import { isOfRightRequest, refusedWith, succeeded } from '../../symptoms/status.ts'
-import type { Symptom } from '../../symptoms/symptom.ts'
+import type { Symptom, Symptoms } from '../../symptoms/symptom.ts'
 import { resourceOf } from '../../symptoms/symptoms.ts'
 import type { Cluster } from '../cluster.ts'
 
@@ -62,7 +62,7 @@ function tellingWords(all: readonly string[]): readonly string[] {
 /** Splits a cluster of failures: by operations that always fail, then by what the server says. */
 function partsOf(cluster: Cluster, run: ShownRun, history: History): readonly Cluster[] {
   const lead = leadOf(cluster.symptoms)
-  if (lead === undefined || !failsIn(lead)) return [cluster]
+  if (!failsIn(lead)) return [cluster]
   if (commonTrait(cluster.symptoms, refusedWith(lead), run, history) !== undefined) return [cluster]
   const always = alwaysFailing(cluster.symptoms, run)
   const wordsOf = wordsIn(run)
@@ -78,10 +78,11 @@ function partsOf(cluster: Cluster, run: ShownRun, history: History): readonly Cl
     const text = wordsOf(symptom)
     return told.has(text) ? `words ${text}` : ''
   }
-  const parts = new Map<string, Symptom[]>()
+  const parts = new Map<string, Symptoms>()
   for (const symptom of cluster.symptoms) {
     const part = partOf(symptom)
-    parts.set(part, [...(parts.get(part) ?? []), symptom])
+    const own = parts.get(part)
+    parts.set(part, own === undefined ? [symptom] : [...own, symptom])
   }
   if (parts.size < 2) return [cluster]
   return [...parts.values()].map((own) =>

@@ -9,7 +9,7 @@ import { acceptanceBehind, acceptedAt } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
 import { contractPlaces, valueNames } from '../../symptoms/wording.ts'
-import type { Cluster } from '../cluster.ts'
+import { type Cluster, growingFromWidest } from '../cluster.ts'
 
 /**
  * One way in which a symptom follows from another. Both functions return texts of the same form. A symptom follows from
@@ -98,9 +98,7 @@ function speaking(symptoms: readonly Symptom[]): readonly Symptom[] {
 /** Joins each cluster that is a consequence of another deviation to the cluster with that deviation. */
 export function withConsequences(clusters: readonly Cluster[]): Cluster[] {
   // If two clusters show the same thing, the wider cluster counts.
-  const kept = clusters
-    .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
-    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
+  const kept = growingFromWidest(clusters)
   const shownBy = links.map(({ shows }) => homesOf(kept, shows))
   const homeOf = (one: Symptom) => {
     for (const [index, { follows }] of links.entries()) {

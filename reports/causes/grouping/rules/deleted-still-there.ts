@@ -44,10 +44,9 @@ const isStillListed = ({ deviation, exchange }: Symptom): boolean =>
  * carried out.
  */
 export function withDeletedStillThere(clusters: readonly Cluster[]): Cluster[] {
-  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
   const leavesBoth = ({ symptoms }: Cluster, other: Cluster): boolean => {
-    const listed = leads.get(other)
-    if (listed === undefined || !isStillListed(listed)) return false
+    const listed = leadOf(other.symptoms)
+    if (!isStillListed(listed)) return false
     return listed.exchange?.operation === 'textdatagroup.list'
       ? symptoms.some((one) => isListedGroup(one, listed))
       : symptoms.some(isStillRead)

@@ -2,7 +2,7 @@ import { levels } from '../../../../harness/vocabulary.ts'
 import { lostOf } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated, normOf } from '../../symptoms/symptoms.ts'
-import { type Cluster, operationsIn } from '../cluster.ts'
+import { type Cluster, growingFromWidest, operationsIn } from '../cluster.ts'
 
 /** Does a failure count as much for the verdict on a class as another failure? */
 const weighsAsMuch = (one: Symptom, other: Symptom): boolean =>
@@ -20,10 +20,7 @@ const placesOf = (symptoms: readonly Symptom[]): readonly string[] => [
  * the same norm. A counterexample meets a deviation by chance and describes it in its own words.
  */
 export function withGenerated(clusters: readonly Cluster[]): Cluster[] {
-  const stated = clusters
-    .filter(({ symptoms }) => !symptoms.every(isGenerated))
-    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
-    .sort((one, other) => other.symptoms.length - one.symptoms.length)
+  const stated = growingFromWidest(clusters.filter(({ symptoms }) => !symptoms.every(isGenerated)))
   const homeless: Cluster[] = []
   for (const cluster of clusters.filter(({ symptoms }) => symptoms.every(isGenerated))) {
     const places = placesOf(cluster.symptoms)

@@ -11,7 +11,7 @@ export function withOtherResources(clusters: readonly Cluster[]): Cluster[] {
   const resources = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      return [cluster, lead && answersAnother(lead) ? resourceOf(lead) : undefined] as const
+      return [cluster, answersAnother(lead) ? resourceOf(lead) : undefined] as const
     }),
   )
   return joined(

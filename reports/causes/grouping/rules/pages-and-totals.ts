@@ -28,7 +28,7 @@ const isOfTotal = ({ deviation }: Symptom): boolean =>
 export const withTotalsOfShortPages = (clusters: readonly Cluster[]): Cluster[] =>
   joined(clusters, (home, cluster) => {
     const lead = leadOf(cluster.symptoms)
-    const total = lead && isOfTotal(lead) ? numbersOf(lead) : undefined
+    const total = isOfTotal(lead) ? numbersOf(lead) : undefined
     return home.symptoms.some((one) => {
       const page = isOfTotal(one) ? undefined : numbersOf(one)
       return (

@@ -69,8 +69,8 @@ const withUnverified = (clusters: readonly Cluster[]): Cluster[] =>
 
 /** The check that leads a cluster, with the status of the refusal that it saw. */
 function ruleOf({ symptoms }: Cluster): string | undefined {
-  const { check, deviation } = leadOf(symptoms) ?? {}
-  return deviation?.kind === 'status' && deviation.got >= 400 ? `${check?.id} ${deviation.got}` : undefined
+  const { check, deviation } = leadOf(symptoms)
+  return deviation?.kind === 'status' && deviation.got >= 400 ? `${check.id} ${deviation.got}` : undefined
 }
 
 /**

@@ -19,7 +19,7 @@ export function withRefusedEffects(clusters: readonly Cluster[]): Cluster[] {
   const effects = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      return [cluster, lead && refusedEffect(lead)] as const
+      return [cluster, refusedEffect(lead)] as const
     }),
   )
   return joined(

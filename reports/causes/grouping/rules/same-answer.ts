@@ -66,7 +66,7 @@ export function withSameAnswers(clusters: readonly Cluster[]): Cluster[] {
   const answers = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      const answer = lead === undefined || isGenerated(lead) ? undefined : answerToCheck(lead)
+      const answer = isGenerated(lead) ? undefined : answerToCheck(lead)
       const flaws = cluster.symptoms.map(acceptedFlaws)
       const unlisted = new Set(cluster.symptoms.map(answerOfUnlisted))
       return [

@@ -11,10 +11,9 @@ export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
   const findings = new Map(
     clusters.map((cluster) => [cluster, cluster.symptoms.flatMap((symptom) => foundAt(symptom) ?? [])]),
   )
-  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
-  const storesInNoGroup = (cluster: Cluster) => {
-    const lead = leads.get(cluster)
-    return lead?.deviation?.kind === 'status' && foundAt(lead) === 'textdata.create'
+  const storesInNoGroup = ({ symptoms }: Cluster) => {
+    const lead = leadOf(symptoms)
+    return lead.deviation?.kind === 'status' && foundAt(lead) === 'textdata.create'
   }
   return joined(clusters, (home, cluster) => {
     // A creation in a group that does not exist may create that group, which other operations then find.
@@ -28,9 +27,7 @@ export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
 /** What was changed, if the lead of a cluster is about a change. */
 function changeOf({ symptoms }: Cluster): string | undefined {
   const lead = leadOf(symptoms)
-  return lead !== undefined && isChangeSeen(lead) && lead.deviation?.kind === 'value'
-    ? lead.deviation.name
-    : undefined
+  return isChangeSeen(lead) && lead.deviation?.kind === 'value' ? lead.deviation.name : undefined
 }
 
 /** Joins changes by one kind of request, whichever rule saw them: for example, a refused update has an effect. */

@@ -12,10 +12,8 @@ const everywhere = 1 / 2
  * to send them in further responses, if the demand fails everywhere.
  */
 export function withSameHeaders(clusters: readonly Cluster[]): Cluster[] {
-  const leads = new Map(clusters.map((cluster) => [cluster, leadOf(cluster.symptoms)]))
   return joined(clusters, (home, cluster) => {
-    const [one, other] = [leads.get(home), leads.get(cluster)]
-    if (one === undefined || other === undefined) return false
+    const [one, other] = [leadOf(home.symptoms), leadOf(cluster.symptoms)]
     const [header, otherHeader] = [wrongHeaderOf(one), wrongHeaderOf(other)]
     if (header === undefined || otherHeader === undefined) return false
     if (normOf(one) !== normOf(other) || header.way !== otherHeader.way) return false

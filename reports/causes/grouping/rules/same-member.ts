@@ -26,7 +26,7 @@ export function withSameMember(clusters: readonly Cluster[]): Cluster[] {
         name !== undefined &&
         scripted.length > 0 &&
         members.filter((one) => one === name).length >= mostly * scripted.length
-      return [cluster, { member: lead && memberOf(lead), isFilteredBy }] as const
+      return [cluster, { member: memberOf(lead), isFilteredBy }] as const
     }),
   )
   return joined(clusters, (home, cluster) => {

@@ -1,5 +1,5 @@
 import { isIdOfTwo, isRepeated } from '../../symptoms/ids.ts'
-import type { Symptom } from '../../symptoms/symptom.ts'
+import { areSome, type Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
 import { type Cluster, joined } from '../cluster.ts'
 
@@ -43,7 +43,8 @@ export function withSharedGroupIds(clusters: readonly Cluster[]): readonly Clust
     (cluster) => areGroupsOfOneId(cluster) || cluster.symptoms.every(isOfWrongGroup),
   )
   const others = clusters.filter((cluster) => !together.includes(cluster))
-  return [{ symptoms: together.flatMap(({ symptoms }) => symptoms) }, ...others]
+  const symptoms = together.flatMap((cluster) => cluster.symptoms)
+  return areSome(symptoms) ? [{ symptoms }, ...others] : clusters
 }
 
 /**

@@ -2,7 +2,7 @@ import { queryLeftOut } from '../../../../harness/http/signing/query-mistakes.ts
 import { isOfSigning, isPlainlyUnsigned } from '../../symptoms/credentials.ts'
 import { casePatterns, checkPatterns } from '../../symptoms/known-checks.ts'
 import { acceptedAt } from '../../symptoms/status.ts'
-import type { Symptom } from '../../symptoms/symptom.ts'
+import { areSome, type Symptom } from '../../symptoms/symptom.ts'
 import { expectedStatus } from '../../symptoms/wording.ts'
 import { type Cluster, joined } from '../cluster.ts'
 
@@ -33,14 +33,15 @@ export function withUnverifiedSignatures(clusters: readonly Cluster[]): Cluster[
   const isExplained = (symptom: Symptom): boolean =>
     isUnverified(symptom) || (isOfQuery && isUnsignedQueryAccepted(symptom))
   const refusing = clusters.filter((cluster) => cluster !== mistaken && cluster.symptoms.some(isExplained))
+  const partsOf = (isOwn: (symptom: Symptom) => boolean) =>
+    [mistaken, ...refusing].flatMap((cluster) => {
+      const symptoms = cluster.symptoms.filter(isOwn)
+      return areSome(symptoms) ? [{ ...cluster, symptoms }] : []
+    })
+  const explained = partsOf(isExplained).flatMap(({ symptoms }) => symptoms)
   return [
-    {
-      ...mistaken,
-      symptoms: [mistaken, ...refusing].flatMap(({ symptoms }) => symptoms.filter(isExplained)),
-    },
-    ...[mistaken, ...refusing]
-      .map((cluster) => ({ ...cluster, symptoms: cluster.symptoms.filter((one) => !isExplained(one)) }))
-      .filter(({ symptoms }) => symptoms.length > 0),
+    ...(areSome(explained) ? [{ ...mistaken, symptoms: explained }] : []),
+    ...partsOf((one) => !isExplained(one)),
     ...clusters.filter((cluster) => cluster !== mistaken && !refusing.includes(cluster)),
   ]
 }

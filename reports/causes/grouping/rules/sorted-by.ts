@@ -13,7 +13,7 @@ export function withSortMembers(clusters: readonly Cluster[]): Cluster[] {
   const members = new Map(
     clusters.map((cluster) => {
       const lead = leadOf(cluster.symptoms)
-      const isOrder = lead === undefined || sortMember(lead) !== undefined
+      const isOrder = sortMember(lead) !== undefined
       return [cluster, isOrder ? undefined : memberOf(lead)?.split(' ')[0]] as const
     }),
   )

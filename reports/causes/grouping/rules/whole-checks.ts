@@ -1,21 +1,17 @@
 import { leadOf } from '../../lead/lead.ts'
 import { shareOf } from '../../symptoms/share.ts'
-import type { Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
-import type { Cluster } from '../cluster.ts'
+import { type Cluster, type Growing, growingFromWidest } from '../cluster.ts'
 
 /**
  * Joins clusters that the same check leads if all of its cases fail, or if no other check fails in them: one rule is
  * broken, whatever member each case looked at.
  */
 export function withWholeChecks(clusters: readonly Cluster[]): Cluster[] {
-  const homes = new Map<string, Symptom[]>()
-  const kept = clusters
-    .toSorted((one, other) => other.symptoms.length - one.symptoms.length)
-    .map((cluster) => ({ ...cluster, symptoms: [...cluster.symptoms] }))
-  return kept.filter(({ symptoms }) => {
+  const homes = new Map<string, Growing['symptoms']>()
+  return growingFromWidest(clusters).filter(({ symptoms }) => {
     const lead = leadOf(symptoms)
-    if (lead === undefined || isGenerated(lead) || lead.check.kind !== 'check') return true
+    if (isGenerated(lead) || lead.check.kind !== 'check') return true
     const isOneCheck = symptoms.every(({ check }) => check.id === lead.check.id)
     if (shareOf(lead) < 1 && !isOneCheck) return true
     // If two operations answer with a wrong status, each has its own reason.

@@ -4,7 +4,7 @@ import { keyOf } from '../../symptoms/key.ts'
 import { isOfMember } from '../../symptoms/member.ts'
 import { listReadBy, severalReadBy } from '../../symptoms/origin.ts'
 import { topicsIn } from '../../symptoms/parameters.ts'
-import type { Symptom } from '../../symptoms/symptom.ts'
+import { areSome, type Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
 import { valueNames } from '../../symptoms/wording.ts'
 import { type Cluster, joined, mostly } from '../cluster.ts'
@@ -33,8 +33,8 @@ const isWrongText = (symptom: Symptom): boolean =>
 export function withLists(clusters: readonly Cluster[]): Cluster[] {
   const listOfHome = (home: Cluster): string | undefined => {
     const lead = leadOf(home.symptoms)
-    const list = lead && severalReadBy(lead)
-    if (lead === undefined || keyOf(lead) !== list) return undefined
+    const list = severalReadBy(lead)
+    if (keyOf(lead) !== list) return undefined
     const those = home.symptoms.filter((one) => keyOf(one) === list)
     if (those.filter(lacksSomething).length >= Math.max(incompleteLists, mostly * those.length)) return list
     return those.length >= wrongLists && list === listReadBy(lead) ? list : undefined
@@ -85,9 +85,7 @@ export function apartByParameters(cluster: Cluster): readonly Cluster[] {
   const areUnlike = rest.every((one) => without.every((other) => holdsTooMuch(one) !== holdsTooMuch(other)))
   const areFew = Math.min(rest.length, having(first).length) < leastApart
   if (haveBoth && areFew && !(areUnlike && without.length > 0)) return [cluster]
-  const others = new Set(rest.map(({ symptom }) => symptom))
-  return [
-    { ...cluster, symptoms: cluster.symptoms.filter((one) => !others.has(one)) },
-    { symptoms: [...others] },
-  ]
+  const others = rest.map(({ symptom }) => symptom)
+  const own = cluster.symptoms.filter((one) => !others.includes(one))
+  return areSome(own) && areSome(others) ? [{ ...cluster, symptoms: own }, { symptoms: others }] : [cluster]
 }
