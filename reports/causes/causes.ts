@@ -7,7 +7,6 @@ import { inOrder } from './cause-order.ts'
 import { explanationOf, noExplanation } from './evidence/explanation.ts'
 import { investigationOf } from './evidence/investigation.ts'
 import { clustersOf } from './grouping/clusters.ts'
-import { leadOf } from './lead/lead.ts'
 import { memberReadPlainly } from './lead/value-traits.ts'
 import { plainCause, plainCauses } from './plain-cause.ts'
 import { noteOn, type Steps, stepsToCauses } from './steps.ts'
@@ -93,7 +92,7 @@ function explained(
         () => causeOf(cluster, explanation, { run, sentenceOf }),
         () => plainCause(first, others, run),
       ),
-      lead: leadOf(symptoms),
+      lead: explanation.lead,
       isMember: attempt(
         'members',
         () => memberReadPlainly(symptoms),

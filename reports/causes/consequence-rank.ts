@@ -9,7 +9,7 @@ import { acceptedAt, foundAt } from './symptoms/status.ts'
 import type { Symptom } from './symptoms/symptom.ts'
 import { normOf } from './symptoms/symptoms.ts'
 
-/** A cause and its lead. */
+/** A cause and the lead that it shows. */
 export interface Led {
   readonly cause: Cause
   readonly lead: Symptom
