@@ -44,10 +44,9 @@ export function causeOf(
   // A check of a lower level may show best what is wrong, but the level rests on another rule.
   const ofLevel = symptoms.filter(({ check }) => check.level === level)
   const norm = normOf(lead.check.level === level || !areSome(ofLevel) ? lead : leadOf(ofLevel))
-  const isSeenByOther = norm !== normOf(lead)
   const hasOneReason = [common, intermittent, like].some((one) => one !== undefined)
   return {
-    title: titleOf(lead, operations, { ...factsOf(symptoms, explanation, run), isSeenByOther }),
+    title: titleOf(lead, operations, factsOf(symptoms, explanation, run, norm !== normOf(lead))),
     level,
     isFinding: !symptoms.some(decides),
     norms: leading(norm, mostFrequentFirst(symptoms.map(normOf))).map((id) => ({

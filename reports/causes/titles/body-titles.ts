@@ -105,7 +105,7 @@ export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, 
   if (bodyWays.noId.test(deviation.way) && isCollection)
     return `${asked} ${sometimes}answers a collection instead of one object${rule}`
   if (exchange?.response?.body === '') return `${asked} ${sometimes}answers without a body${rule}`
-  const ids = facts.areSeveral === true ? ' of several ids' : ''
-  const toUsers = facts.areOfUsers === true ? ' to a user' : ''
+  const ids = facts.areSeveral ? ' of several ids' : ''
+  const toUsers = facts.areOfUsers ? ' to a user' : ''
   return `${asked}${ids} ${sometimes}answers a wrong body${toUsers}, ${deviation.way}${rule}`
 }

@@ -7,18 +7,18 @@ import { askedOf, capital, enumerated } from './title-words.ts'
 import { entriesNamed, named, valueTitle, whetherTitle } from './value-title.ts'
 
 /** The entries that have the member, if it concerns only some. */
-const ofEntries = ({ entries }: TitleFacts): string =>
-  entries === undefined ? '' : ` of ${entriesNamed(entries)}`
+const ofEntries = ({ concerned }: TitleFacts): string =>
+  concerned === undefined ? '' : ` of ${entriesNamed(concerned.trait)}`
 
 /** Says that one body lacks several members. */
-export const ofMissingMembers: Title = ({ facts, facts: { lacked = [] }, where }) =>
+export const ofMissingMembers: Title = ({ facts, facts: { lacked }, where }) =>
   lacked.length > 1 ? `${enumerated(lacked)}${ofEntries(facts)} are missing${where}` : undefined
 
 /** A name that is safe in a title as the target wrote it. */
 const plainName = /^\w{1,40}$/
 
 /** Says that what a body lacks is inside its only member. */
-export const ofWrapped: Title = ({ symptom: { exchange }, facts: { lacked = [] }, where }) => {
+export const ofWrapped: Title = ({ symptom: { exchange }, facts: { lacked }, where }) => {
   const [[name, value] = [], ...further] = membersOf(exchange?.response?.body ?? '') ?? []
   const isInside = isJsonObject(value) && lacked.every((member) => member in value)
   return lacked.length > 1 && further.length === 0 && isInside && plainName.test(name ?? '')
@@ -33,7 +33,7 @@ export const ofContract: Title = ({
   asked,
   where,
   facts,
-  facts: { areLists = true, alike = [], headers = [], answers },
+  facts: { areLists, alike, headers, answers },
 }) => {
   if (deviation?.kind !== 'contract') return undefined
   const { place, way } = deviation
@@ -68,11 +68,11 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
   const { deviation } = symptom
   if (deviation?.kind !== 'status') return undefined
   return statusTitle(symptom, deviation, operations, {
-    requests: facts.requests,
+    requests: facts.common?.trait,
     answeredTo: facts.answeredTo,
     answers: facts.answers,
-    ids: facts.areSeveral === true ? ' of several ids' : '',
-    toUsers: facts.areOfUsers === true ? ' to a user' : '',
+    ids: facts.areSeveral ? ' of several ids' : '',
+    toUsers: facts.areOfUsers ? ' to a user' : '',
     sometimes,
     rule:
       sentence !== '' && isOfOtherRequests(symptom, deviation.got)
@@ -84,7 +84,7 @@ export const ofStatus: Title = ({ symptom, operations, facts, sometimes, sentenc
 /** Says that headers are missing or wrong. */
 export const ofHeader: Title = ({ symptom: { deviation }, facts, sometimes, where, rule }) => {
   if (deviation?.kind !== 'header') return undefined
-  const { headers = [deviation.name] } = facts
+  const { headers } = facts
   const subject = headers.length > 1 ? `headers ${enumerated(headers)} are` : `header ${deviation.name} is`
   return `The ${subject} ${sometimes}${deviation.way}${where}${rule}`
 }
@@ -97,10 +97,10 @@ export const ofValue: Title = ({ symptom: { deviation, message }, facts, sometim
     : valueTitle(named(deviation, facts), {
         message,
         sometimes,
-        known: facts.valueKnownAs,
+        known: facts.knownAs,
         otherChange: facts.otherChange,
       })
-  const also = (facts.alsoWrong ?? []).map((clause) => `, and ${clause}`).join('')
+  const also = facts.alsoWrong.map((clause) => `, and ${clause}`).join('')
   return `${title}${also}${where}${rule}`
 }
 

@@ -8,7 +8,7 @@ import { entriesNamed } from './value-title.ts'
 /** Says that updates are accepted and change nothing. */
 export const ofIgnoredUpdate: Title = ({ facts: { ignoredUpdateOf, areLostAtOnce }, rule }) => {
   if (ignoredUpdateOf === undefined) return undefined
-  if (areLostAtOnce === true)
+  if (areLostAtOnce)
     return 'textdata.update is accepted but has no effect while any other update is in progress'
   return `textdata.update ${ignoredUpdateOf === 'user' ? 'by a user ' : ''}is accepted and changes nothing${rule}`
 }
@@ -30,9 +30,7 @@ export const ofOutdatedReading: Title = ({
 
 /** Says that a creation stored the data of another creation. */
 export const ofMixedCreation: Title = ({ facts: { isMixed } }) =>
-  isMixed === true
-    ? 'textdata.create stores the data of another creation that is sent at the same time'
-    : undefined
+  isMixed ? 'textdata.create stores the data of another creation that is sent at the same time' : undefined
 
 /** Says that what was created is never found. */
 export const ofLostCreation: Title = ({ facts: { lost }, where, rule }) => {
@@ -43,7 +41,7 @@ export const ofLostCreation: Title = ({ facts: { lost }, where, rule }) => {
 
 /** Says that the server fails during another write to the same address. */
 export const ofWritesAtOnce: Title = ({ symptom: { deviation }, facts, asked }) =>
-  facts.isDuringOthers === true && deviation?.kind === 'status'
+  facts.isDuringOthers && deviation?.kind === 'status'
     ? `The server fails with ${deviation.got} (${asked}) while another write to the same address is in progress`
     : undefined
 
@@ -67,28 +65,28 @@ export const ofUnaskedMembers: Title = ({ symptom, sometimes, where, rule }) => 
 /** Says which parameter is ignored. It is left out of the parameters that the lists were requested with. */
 export const ofIgnoredParameter: Title = ({
   symptom: { deviation },
-  facts: { ignored, otherOrder, parameters = [], areOfUsers },
+  facts: { ignored, otherOrder, parameters, areOfUsers },
   asked,
   rule,
 }) => {
   if (ignored === undefined || deviation?.kind !== 'value') return undefined
   if (otherOrder !== undefined) {
-    const forUsers = areOfUsers === true ? ' for users' : ''
+    const forUsers = areOfUsers ? ' for users' : ''
     return `${asked} with sortBy=${otherOrder.asked} is in the order of ${otherOrder.shown}${forUsers}, not of ${otherOrder.asked}${rule}`
   }
   const isIgnored = (name: string) =>
     ignored.includes(name.replace(/=.*$/, '').replace(/^filter.*/, 'filter'))
   const rest = parameters.filter((name) => !isIgnored(name))
   const inAddition = rest.length === 0 ? '' : `, requested with ${enumerated(rest)}`
-  return `${asked} ignores ${ignored}${areOfUsers === true ? ' for users' : ''}${inAddition}${rule}`
+  return `${asked} ignores ${ignored}${areOfUsers ? ' for users' : ''}${inAddition}${rule}`
 }
 
 /** Says what a list leaves out. */
 export const ofLeftOut: Title = ({ facts: { leftOut, areOfUsers, areSeveral }, asked, rule }) => {
   if (leftOut === undefined) return undefined
-  const several = areSeveral === true ? ' of several ids' : ''
+  const several = areSeveral ? ' of several ids' : ''
   const asking = leftOut.asked.length === 0 ? several : ` with ${leftOut.asked.join(' and ')}`
-  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers === true ? ' for users' : ''}${rule}`
+  return `${asked}${asking} leaves out ${entriesNamed(leftOut.trait)}${areOfUsers ? ' for users' : ''}${rule}`
 }
 
 /** Says which members of an incentive a request has changed, from what to what, and how it was answered. */

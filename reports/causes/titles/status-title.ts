@@ -42,7 +42,7 @@ export function statusTitle(
     answeredTo,
     answers,
   }: {
-    readonly answers: Answers | undefined
+    readonly answers: Answers
     readonly requests: string | undefined
     /** Which valid requests of the operation get this answer, if it is all of them. */
     readonly answeredTo: string | undefined
@@ -84,14 +84,14 @@ export type Answers = ReadonlyMap<string, ReadonlySet<number>>
 export function others(
   operations: readonly string[],
   exchange: Exchange | undefined,
-  answers: Answers | undefined,
+  answers: Answers,
 ): string {
   const status = exchange?.response?.status ?? 0
   const more = operations
     .filter((operation) => operation !== exchange?.operation)
     .flatMap((operation) => {
-      const statuses = answers?.get(operation)
-      if (answers === undefined || statuses?.has(status) === true) return [operation]
+      const statuses = answers.get(operation)
+      if (statuses?.has(status) === true) return [operation]
       const accepted = status < 300 ? [...(statuses ?? [])].find((one) => one < 300) : undefined
       return accepted === undefined ? [] : [`${operation} with ${accepted}`]
     })

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
-import { present } from '../../../harness/present.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import type { ConformanceClass } from '../../../harness/vocabulary.ts'
 import { mostFrequentFirst } from '../counting.ts'
@@ -26,64 +25,39 @@ import { wayOfErrorBody } from '../symptoms/wrong-body.ts'
 import type { Answers } from './status-title.ts'
 import type { TitleFacts } from './title-parts.ts'
 
-/** The facts for a title, in addition to the lead. */
+/**
+ * The facts for a title.
+ * @param isSeenByOther does the level of the cause rest on another rule than that of the lead?
+ */
 export function factsOf(
   symptoms: readonly Symptom[],
   explanation: Explanation,
   run: Pick<RunResult, 'exchanges'>,
+  isSeenByOther: boolean,
 ): TitleFacts {
-  const {
-    lead,
-    common,
-    concerned,
-    outdatedReading,
-    fieldsAnswered,
-    ignored,
-    otherOrder,
-    leftOut,
-    knownAs,
-    lost,
-    isMixed,
-    isDuringOthers,
-    intermittent,
-  } = explanation
+  const { lead, outdatedReading, intermittent } = explanation
   const ignoredUpdateOf = outdatedReading === undefined ? changesNothing(lead, symptoms) : undefined
+  const isSimpler = simplerThanScripted(symptoms).has(lead)
   return {
+    ...explanation,
     lacked: isLack(lead) ? lackedWith(lead, symptoms) : [],
     alsoWrong: wrongNextTo(lead, symptoms),
     alike: [...wrongWith(lead, symptoms), ...valuesWith(lead, symptoms)],
-    ...present({
-      requests: common?.trait,
-      entries: concerned?.trait,
-      leftOut,
-      valueKnownAs: knownAs,
-      fieldsAnswered,
-      ignored,
-      otherOrder,
-      lost,
-      outdatedReading,
-      answeredTo: answeredAlways(lead, run),
-      otherChange: otherChange(lead, symptoms),
-    }),
-    ...onlyCase(lead),
-    ...(ignoredUpdateOf === undefined
-      ? {}
-      : { ignoredUpdateOf, areLostAtOnce: areLostAtOnce(symptoms, run) }),
-    ...refusedWriteOf(lead),
-    isMixed,
-    isDuringOthers,
+    answeredTo: answeredAlways(lead, run),
+    otherChange: otherChange(lead, symptoms),
+    only: onlyCase(lead),
+    ignoredUpdateOf,
+    areLostAtOnce: ignoredUpdateOf !== undefined && areLostAtOnce(symptoms, run),
+    refused: refusedWriteOf(lead),
     answers: answersIn(symptoms),
-    ...errorStatusOf(symptoms),
+    errorStatus: errorStatusOf(symptoms),
     headers: headersOf(symptoms),
-    parameters: simplerThanScripted(symptoms).has(lead)
-      ? [...parametersIn(lead)]
-      : parametersOfLists(symptoms),
+    parameters: isSimpler ? [...parametersIn(lead)] : parametersOfLists(symptoms),
     areLists: symptoms.every(isOfLists),
     areSeveral: symptoms.every(asksForSeveral),
     areOfUsers: askedByBoth.has(lead.check.class) && symptoms.every(isAskedByUser),
-    ...(intermittent === undefined
-      ? {}
-      : { sometimesIn: new Set(symptoms.map(({ check }) => check.id)).size }),
+    sometimesIn: intermittent === undefined ? undefined : new Set(symptoms.map(({ check }) => check.id)).size,
+    isSeenByOther,
   }
 }
 
@@ -116,13 +90,11 @@ function answersIn(symptoms: readonly Symptom[]): Answers {
 }
 
 /** The refused creation before a reading that finds what should not exist. */
-function refusedWriteOf(lead: Symptom): { readonly refused?: Exchange } {
+function refusedWriteOf(lead: Symptom): Exchange | undefined {
   const write =
     foundAt(lead) === undefined || lead.deviation?.kind !== 'status' ? undefined : writeBefore(lead)
   const status = write?.response?.status ?? 0
-  return write !== undefined && status >= 400 && status < 500 && write.operation?.endsWith('.create') === true
-    ? { refused: write }
-    : {}
+  return status >= 400 && status < 500 && write?.operation?.endsWith('.create') === true ? write : undefined
 }
 
 /** The headers that are missing or wrong. */
@@ -133,10 +105,10 @@ function headersOf(symptoms: readonly Symptom[]): readonly string[] {
 }
 
 /** The status of all errors with a wrong body, if they have the same one. */
-function errorStatusOf(symptoms: readonly Symptom[]): { readonly errorStatus?: number } {
+function errorStatusOf(symptoms: readonly Symptom[]): number | undefined {
   const wrong = symptoms.filter((symptom) => wayOfErrorBody(symptom) !== undefined)
   const [first, ...others] = new Set(wrong.map(({ exchange }) => exchange?.response?.status))
-  return first === undefined || others.length > 0 ? {} : { errorStatus: first }
+  return others.length > 0 ? undefined : first
 }
 
 /** A longer title of a case says no more at a glance than the line below it. In UTF-16 units. */
@@ -146,10 +118,10 @@ const shortCase = 70
 const manyPass = 2
 
 /** The title of the lead's case, if it is the only failed case of its check. */
-function onlyCase({ check, case: { title } }: Symptom): { readonly only?: string } {
+function onlyCase({ check, case: { title } }: Symptom): string | undefined {
   const failed = check.cases.filter(({ outcome }) => outcome === 'failed').length
   const passed = check.cases.filter(({ outcome }) => outcome === 'passed').length
-  return failed === 1 && passed >= manyPass && title.length <= shortCase ? { only: title } : {}
+  return failed === 1 && passed >= manyPass && title.length <= shortCase ? title : undefined
 }
 
 /** Does a request name several ids in its path? */

@@ -1,76 +1,50 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
-import type { FieldsAnswered } from '../evidence/fields-answered.ts'
-import type { OtherOrder } from '../evidence/ignored/other-order.ts'
-import type { LostCreation } from '../evidence/lost-creations.ts'
-import type { OutdatedReading } from '../evidence/outdated/outdated-reading.ts'
-import type { LeftOut } from '../evidence/traits/entries-left-out.ts'
+import type { Explanation } from '../evidence/explanation.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import type { Answers } from './status-title.ts'
 import { askedOf, enumerated, operationList } from './title-words.ts'
 
-/** What is known about a cause, in addition to its lead. */
-export interface TitleFacts {
+/** What a title may say: what explains the cause, and what all of its symptoms show. */
+export interface TitleFacts extends Explanation {
   /** The members that the body of the lead lacks. */
-  readonly lacked?: readonly string[]
+  readonly lacked: readonly string[]
   /**
    * The members of the same body that break their contract in the same way, or the members with values that are wrong
    * in the same way.
    */
-  readonly alike?: readonly string[]
+  readonly alike: readonly string[]
   /** What else is wrong in the answer to a write, or in what is read after it: full clauses. */
-  readonly alsoWrong?: readonly string[]
-  /** What the refused requests have in common. */
-  readonly requests?: string
-  /** Which entries have the wrong member, if others do not: completes "entries …". */
-  readonly entries?: string
-  /** The entries that wrong lists leave out. */
-  readonly leftOut?: LeftOut
+  readonly alsoWrong: readonly string[]
   /** The parameters that all wrong lists were requested with. */
-  readonly parameters?: readonly string[]
-  /** The write that a reading does not show because it is out of date, and the reading that shows the write. */
-  readonly outdatedReading?: OutdatedReading
+  readonly parameters: readonly string[]
   /** If failures come and go: how many checks meet them. */
-  readonly sometimesIn?: number
+  readonly sometimesIn: number | undefined
   /** Are all broken contracts about items of lists? */
-  readonly areLists?: boolean
+  readonly areLists: boolean
   /** Did all requests name several ids? */
-  readonly areSeveral?: boolean
+  readonly areSeveral: boolean
   /** The title of the failed case, if all other cases of its check pass. */
-  readonly only?: string
-  /** What a wrong value is known to be: completes "it is …". */
-  readonly valueKnownAs?: string
+  readonly only: string | undefined
   /** Who sends updates that are accepted and change nothing. */
-  readonly ignoredUpdateOf?: 'application' | 'user'
+  readonly ignoredUpdateOf: 'application' | 'user' | undefined
   /** Are they lost only while another update is in progress? */
-  readonly areLostAtOnce?: boolean
+  readonly areLostAtOnce: boolean
   /** The refused creation of something that is found. */
-  readonly refused?: Exchange
-  /** What was created, but is never found. */
-  readonly lost?: LostCreation
-  /** Is it a creation that stored the data of another creation? */
-  readonly isMixed?: boolean
-  /** Does the operation fail only while another write to the same address is in progress? */
-  readonly isDuringOthers?: boolean
-  /** Which of several names in `fields` are answered, if not all. */
-  readonly fieldsAnswered?: FieldsAnswered
-  /** The parameter that a wrong list ignores. */
-  readonly ignored?: string
-  /** By what a wrong list is sorted, if not by the requested member. */
-  readonly otherOrder?: OtherOrder
+  readonly refused: Exchange | undefined
   /** Which valid requests get this answer, if it is all of them: completes "to …". */
-  readonly answeredTo?: string
+  readonly answeredTo: string | undefined
   /** The headers of a response that are missing or wrong in the same way. */
-  readonly headers?: readonly string[]
+  readonly headers: readonly string[]
   /** The status of all errors with a wrong body. */
-  readonly errorStatus?: number
+  readonly errorStatus: number | undefined
   /** Were all requests sent by users, although the application also sends such requests? */
-  readonly areOfUsers?: boolean
+  readonly areOfUsers: boolean
   /** The wrong statuses that each operation answered. */
-  readonly answers?: Answers
+  readonly answers: Answers
   /** In what other way several texts were changed: completes "it came …". */
-  readonly otherChange?: string
+  readonly otherChange: string | undefined
   /** Does the level of the cause rest on another rule than that of the check that shows it best? */
-  readonly isSeenByOther?: boolean
+  readonly isSeenByOther: boolean
 }
 
 /** What titles are made of. */
@@ -99,7 +73,7 @@ const checksOfOneSentence = 5
 
 /** Prepares the parts of a title. */
 export function partsOf(symptom: Symptom, operations: readonly string[], facts: TitleFacts): Parts {
-  const { parameters = [], areSeveral = false, areOfUsers = false, sometimesIn } = facts
+  const { parameters, areSeveral, areOfUsers, sometimesIn } = facts
   const asking = `${areSeveral ? ' of several ids' : ''}${parameters.length === 0 ? '' : ` with ${enumerated(parameters)}`}`
   const sentence = sentenceOf(symptom, facts)
   const byUser = areOfUsers ? ', by a user' : ''
@@ -112,8 +86,7 @@ export function partsOf(symptom: Symptom, operations: readonly string[], facts: 
     where: operations.length === 0 ? '' : ` (${operationList(operations)}${asking}${byUser})`,
     sometimes: sometimesIn === undefined ? '' : 'sometimes ',
     sentence,
-    rule:
-      sentence === '' ? '' : `; ${facts.isSeenByOther === true ? 'seen by the check' : 'rule'}: ${sentence}`,
+    rule: sentence === '' ? '' : `; ${facts.isSeenByOther ? 'seen by the check' : 'rule'}: ${sentence}`,
   }
 }
 

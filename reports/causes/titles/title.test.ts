@@ -4,12 +4,14 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { CheckResult } from '../../../harness/run/result/result.ts'
 import { exchange, sampleRun } from '../../run/sample-run.test-data.ts'
 import { causesOf } from '../causes.ts'
+import { noExplanation } from '../evidence/explanation.ts'
 import { answered, failed, withDeviation } from '../failed-check.test-data.ts'
 import { leadOf } from '../lead/lead.ts'
 import { areSome } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { others } from './status-title.ts'
 import { titleOf } from './title.ts'
+import { factsOf } from './title-facts.ts'
 
 const titles = (...checks: CheckResult[]) =>
   causesOf({ ...sampleRun(), checks }).map(({ title }) => title.replace(/; rule: creating a group .*$/, ''))
@@ -55,12 +57,12 @@ describe('a title', () => {
   test('says once that users are refused', () => {
     const refused = failed('achievements.access.user', answered('achievements.list', 405), '200')
     const [symptom] = symptomsOf({ checks: [refused] })
-    const said = (requests: string | undefined) =>
-      symptom &&
-      titleOf(symptom, ['achievements.list'], {
-        areOfUsers: true,
-        ...(requests === undefined ? {} : { requests }),
-      })
+    const said = (trait: string | undefined) => {
+      if (symptom === undefined) return undefined
+      const common = trait === undefined ? undefined : { trait, refused: 2, served: 2 }
+      const facts = factsOf([symptom], { ...noExplanation(symptom), common }, sampleRun(), false)
+      return titleOf(symptom, ['achievements.list'], { ...facts, areOfUsers: true })
+    }
     expect(said('by a logged-in user')).toBe(
       'achievements.list answers 405 instead of 200 to requests by a logged-in user',
     )

@@ -1,6 +1,7 @@
 import type { WrongValue } from '../../../harness/http/message/deviation.ts'
 import { subjectOf } from '../symptoms/subject.ts'
 import { messages, valueNames } from '../symptoms/wording.ts'
+import type { TitleFacts } from './title-parts.ts'
 import { capital, enumerated } from './title-words.ts'
 
 /**
@@ -32,11 +33,11 @@ export const entriesNamed = (trait: string): string =>
  */
 export function named(
   value: WrongValue,
-  { alike = [], entries }: { readonly alike?: readonly string[]; readonly entries?: string },
+  { alike, concerned }: Pick<TitleFacts, 'alike' | 'concerned'>,
 ): WrongValue {
   const members = alike.length > 1 ? enumerated(alike) : undefined
-  if (entries !== undefined)
-    return { ...value, name: `${members ?? subjectOf(value.name)} of ${entriesNamed(entries)}` }
+  if (concerned !== undefined)
+    return { ...value, name: `${members ?? subjectOf(value.name)} of ${entriesNamed(concerned.trait)}` }
   return members === undefined ? value : { ...value, name: members }
 }
 
