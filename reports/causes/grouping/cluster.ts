@@ -1,5 +1,7 @@
 import type { FaultSignature } from '../cause.ts'
+import type { Investigation } from '../evidence/investigation.ts'
 import { leadOf } from '../lead/lead.ts'
+import type { Steps } from '../steps.ts'
 import { otherSuccess } from '../symptoms/status.ts'
 import type { Symptom, Symptoms } from '../symptoms/symptom.ts'
 
@@ -31,6 +33,29 @@ export function explainedBy(symptoms: Symptoms): readonly Symptom[] {
       musts.length === 0 || check.level === 'MUST' || operations.has(exchange?.operation ?? ''),
   )
 }
+
+/** Joins clusters that have one reason, or takes apart those that have several. */
+export type Pass = (clusters: readonly Cluster[], investigation: Investigation) => readonly Cluster[]
+
+/**
+ * Carries out some passes, one after the other.
+ * @param attempt a pass that throws leaves the clusters as they are; without it, the error is thrown
+ */
+export const passed = (
+  passes: readonly Pass[],
+  clusters: readonly Cluster[],
+  investigation: Investigation,
+  attempt: Steps['attempt'] = (_step, act) => act(),
+): readonly Cluster[] =>
+  passes.reduce(
+    (before, pass) =>
+      attempt(
+        pass.name,
+        () => pass(before, investigation),
+        () => before,
+      ),
+    clusters,
+  )
 
 /** Joins each cluster to the widest cluster that it belongs to. */
 export function joined(

@@ -8,7 +8,7 @@ import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartByCredential, apartByRequest } from './apart/acceptances.ts'
 import { apartFromRefusals } from './apart/behind-refusals.ts'
 import { apartByFailure } from './apart/server-failures.ts'
-import { type Cluster, explainedBy } from './cluster.ts'
+import { type Cluster, explainedBy, type Pass, passed } from './cluster.ts'
 import { withCommonTraits } from './common-traits.ts'
 import { withIgnoredParameters } from './ignored-parameters.ts'
 import { withLostCreations } from './lost-creations.ts'
@@ -34,7 +34,6 @@ export function clustersOf(
   investigation: Investigation,
   { attempt }: Pick<Steps, 'attempt'>,
 ): readonly Cluster[] {
-  const { history, ignoredBy, fieldsAnswered } = investigation
   const symptoms = symptomsOf(run)
   const known = attempt(
     'known faults',
@@ -43,34 +42,27 @@ export function clustersOf(
   )
   const explained = new Set(known.flatMap((cluster) => cluster.symptoms))
   const rest = symptoms.filter((symptom) => !explained.has(symptom))
-  const passesOfRun: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
-    (clusters) => withCommonTraits(clusters, run, history),
-    (clusters) => withLostCreations(clusters, investigation),
-    (clusters) => withNeverAnswered(clusters, run),
-    (clusters) => withUncountedCreations(clusters, run),
-    (clusters) => withUnservedOperations(clusters, run),
-    (clusters) => withSelections(clusters, fieldsAnswered),
-    (clusters) => withIgnoredParameters(clusters, ignoredBy),
-    (clusters) => withOutdatedReadings(clusters, investigation),
-    (clusters) => apartFromOutdatedReadings(clusters, investigation),
-    (clusters) => withMixedCreations(clusters, investigation),
-    apartFromRefusals,
-    apartByRequest,
-    apartByCredential,
-    (clusters) => apartByFailure(clusters, run, history),
-  ]
-  return passesOfRun
-    .reduce<readonly Cluster[]>(
-      (joinedSoFar, pass) =>
-        attempt(
-          pass.name,
-          () => pass(joinedSoFar),
-          () => joinedSoFar,
-        ),
-      merged(known, rest, attempt),
-    )
-    .flatMap(apartByBaseline)
+  const joinedSoFar = merged(known, rest, investigation, attempt)
+  return passed(passesOfRun, joinedSoFar, investigation, attempt).flatMap(apartByBaseline)
 }
+
+/** The passes that need the exchanges of the run, in their order; at the end, those that take clusters apart. */
+export const passesOfRun: readonly Pass[] = [
+  withCommonTraits,
+  withLostCreations,
+  withNeverAnswered,
+  withUncountedCreations,
+  withUnservedOperations,
+  withSelections,
+  withIgnoredParameters,
+  withOutdatedReadings,
+  apartFromOutdatedReadings,
+  withMixedCreations,
+  apartFromRefusals,
+  apartByRequest,
+  apartByCredential,
+  apartByFailure,
+]
 
 /** The symptoms that known faulty servers explain, one cluster for each server. */
 function clustersOfKnownFaults(

@@ -1,7 +1,6 @@
 import { carriesSignature, type Exchange } from '../../../harness/http/message/exchange.ts'
-import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Investigation } from '../evidence/investigation.ts'
 import { commonTrait } from '../evidence/traits/common-trait.ts'
-import type { History } from '../evidence/traits/entry-history.ts'
 import { refusedWith } from '../symptoms/status.ts'
 import { type Cluster, joined, mostly } from './cluster.ts'
 
@@ -29,8 +28,7 @@ const meets = (status: number, { symptoms }: Cluster): boolean =>
  */
 export function withCommonTraits(
   clusters: readonly Cluster[],
-  run: Pick<RunResult, 'exchanges'>,
-  history: History,
+  { run, history }: Pick<Investigation, 'run' | 'history'>,
 ): Cluster[] {
   const all = clusters.flatMap(({ symptoms }) => symptoms)
   const explained = [...new Set(all.map(refusedWith))].filter(

@@ -1,6 +1,6 @@
+import type { Investigation } from '../evidence/investigation.ts'
 import { leadOf } from '../lead/lead.ts'
 import { queryOf } from '../symptoms/addresses.ts'
-import type { Symptom } from '../symptoms/symptom.ts'
 import { valueNames } from '../symptoms/wording.ts'
 import { type Cluster, joined } from './cluster.ts'
 
@@ -25,7 +25,7 @@ const isOfFields = ({ symptoms }: Cluster): boolean =>
 /** Joins wrong lists of one operation that ignore the same parameter, whatever each check compared. */
 export function withIgnoredParameters(
   clusters: readonly Cluster[],
-  ignoredBy: (symptom: Symptom) => string | undefined,
+  { ignoredBy }: Pick<Investigation, 'ignoredBy'>,
 ): readonly Cluster[] {
   const keys = new Map(
     clusters.map((cluster) => {

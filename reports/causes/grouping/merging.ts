@@ -1,9 +1,10 @@
 import { counted } from '../counting.ts'
+import type { Investigation } from '../evidence/investigation.ts'
 import { leadOf } from '../lead/lead.ts'
 import type { Steps } from '../steps.ts'
 import { keyOf } from '../symptoms/key.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { type Cluster, type Growing, growing, joined } from './cluster.ts'
+import { type Cluster, type Growing, growing, joined, type Pass, passed } from './cluster.ts'
 import { withAccidents } from './rules/accidents.ts'
 import { withAnswersToNothing } from './rules/answers-to-nothing.ts'
 import { withConsequences } from './rules/consequences.ts'
@@ -35,8 +36,9 @@ import { apartByParameters, withLists } from './rules/wrong-lists.ts'
 export function merged(
   clusters: readonly Cluster[],
   rest: readonly Symptom[],
-  attempt: Steps['attempt'] = (_step, act) => act(),
-): Cluster[] {
+  investigation: Investigation,
+  attempt?: Steps['attempt'],
+): readonly Cluster[] {
   const keys = clusters.map(mainKeysOf)
   const joining = growing(clusters)
   const others = new Map<string, Growing>()
@@ -47,18 +49,7 @@ export function merged(
     if (group === undefined) others.set(key, { symptoms: [symptom] })
     else group.symptoms.push(symptom)
   }
-  const all = [...alike(joining), ...others.values()]
-  return passes
-    .reduce<readonly Cluster[]>(
-      (joinedSoFar, pass) =>
-        attempt(
-          pass.name,
-          () => pass(joinedSoFar),
-          () => joinedSoFar,
-        ),
-      all,
-    )
-    .flatMap(apartByParameters)
+  return passed(passes, [...alike(joining), ...others.values()], investigation, attempt)
 }
 
 /**
@@ -85,8 +76,8 @@ function alike(clusters: readonly Cluster[]): Cluster[] {
   return joined(clusters, (home, cluster) => keys.get(home)?.has(keyOf(leadOf(cluster.symptoms))) === true)
 }
 
-/** The passes that join clusters, in their order. Each may depend on what earlier passes have joined. */
-const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] = [
+/** The passes that need no more than the symptoms, in their order. */
+export const passes: readonly Pass[] = [
   withUnverifiedSignatures,
   withUnsignedRequests,
   withRefusals,
@@ -115,4 +106,5 @@ const passes: readonly ((clusters: readonly Cluster[]) => readonly Cluster[])[] 
   withTotalsOfShortPages,
   withGenerated,
   withAccidents,
+  apartByParameters,
 ]

@@ -1,4 +1,4 @@
-import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Investigation } from '../evidence/investigation.ts'
 import { leadOf } from '../lead/lead.ts'
 import { keyOfOrigin, statusSeen } from '../symptoms/origin.ts'
 import { otherSuccess } from '../symptoms/status.ts'
@@ -24,7 +24,7 @@ const isFoundInstead = ({ deviation }: Symptom): boolean =>
  */
 export function withNeverAnswered(
   clusters: readonly Cluster[],
-  { exchanges }: Pick<RunResult, 'exchanges'>,
+  { run: { exchanges } }: Pick<Investigation, 'run'>,
 ): readonly Cluster[] {
   if (exchanges.length < fewestExchanges) return clusters
   const all = clusters.map(({ symptoms }) => leadOf(symptoms))

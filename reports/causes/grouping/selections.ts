@@ -1,4 +1,4 @@
-import type { FieldsAnswered } from '../evidence/fields-answered.ts'
+import type { Investigation } from '../evidence/investigation.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { resourceOf } from '../symptoms/symptoms.ts'
 import { type Cluster, commonMark, joinedBy } from './cluster.ts'
@@ -9,7 +9,7 @@ import { type Cluster, commonMark, joinedBy } from './cluster.ts'
  */
 export function withSelections(
   clusters: readonly Cluster[],
-  fieldsAnswered: (symptom: Symptom) => FieldsAnswered | undefined,
+  { fieldsAnswered }: Pick<Investigation, 'fieldsAnswered'>,
 ): readonly Cluster[] {
   const selectionOf = (symptom: Symptom) => {
     const answered = fieldsAnswered(symptom)

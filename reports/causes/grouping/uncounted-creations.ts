@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
-import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Investigation } from '../evidence/investigation.ts'
 import { leadOf } from '../lead/lead.ts'
 import { groupIn } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
@@ -33,7 +33,7 @@ function isOwnText(symptom: Symptom, creations: readonly Exchange[]): boolean {
  */
 export function withUncountedCreations(
   clusters: readonly Cluster[],
-  { exchanges }: Pick<RunResult, 'exchanges'>,
+  { run: { exchanges } }: Pick<Investigation, 'run'>,
 ): readonly Cluster[] {
   const home = clusters.find(({ symptoms }) => {
     const lead = leadOf(symptoms)

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
+import type { Investigation } from '../evidence/investigation.ts'
 import { isAlwaysSo } from '../evidence/traits/always-so.ts'
 import { leadOf } from '../lead/lead.ts'
 import { pathBelow } from '../symptoms/addresses.ts'
@@ -30,7 +31,7 @@ function unservedBy(lead: Symptom, run: Pick<RunResult, 'exchanges'>): string | 
  */
 export function withUnservedOperations(
   clusters: readonly Cluster[],
-  run: Pick<RunResult, 'exchanges'>,
+  { run }: Pick<Investigation, 'run'>,
 ): readonly Cluster[] {
   const unserved = new Map(clusters.map((cluster) => [cluster, unservedBy(leadOf(cluster.symptoms), run)]))
   if ([...unserved.values()].every((one) => one === undefined)) return clusters

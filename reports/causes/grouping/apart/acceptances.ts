@@ -6,7 +6,7 @@ import { acceptedAt, isFlawPassed, isInvalidAccepted } from '../../symptoms/stat
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
 import { valueNames } from '../../symptoms/wording.ts'
-import type { Cluster } from '../cluster.ts'
+import type { Cluster, Pass } from '../cluster.ts'
 import { withSameAnswers } from '../rules/same-answer.ts'
 import { apart } from './apart.ts'
 
@@ -29,11 +29,12 @@ const isOfCredential = (symptom: Symptom): boolean =>
  * application says nothing about a nonce that is missing. If plainly wrong signatures are accepted, no credential is
  * verified, whatever its mistake.
  */
-export const apartByCredential = (clusters: readonly Cluster[]): readonly Cluster[] =>
+export const apartByCredential: Pass = (clusters, investigation) =>
   mistakes.reduce(
     (left, mistake) =>
       apart(
         left,
+        investigation,
         (symptom, lead, symptoms) =>
           isMistaken(symptom, mistake) &&
           isOfCredential(lead) &&
@@ -90,8 +91,8 @@ function isOfQuery({ symptoms }: Cluster): boolean {
  * Takes apart accepted readings and accepted writes: one place in the server looks at parameters of a query, another at
  * a body. What is taken out joins those that accept the same values.
  */
-export function apartByRequest(clusters: readonly Cluster[]): readonly Cluster[] {
-  const all = apart(clusters, isOfOtherRequest)
+export const apartByRequest: Pass = (clusters, investigation) => {
+  const all = apart(clusters, investigation, isOfOtherRequest)
   if (all === clusters) return clusters
   return [...all.filter((one) => !isOfQuery(one)), ...withSameAnswers(all.filter(isOfQuery))]
 }

@@ -1,3 +1,4 @@
+import type { Investigation } from '../../evidence/investigation.ts'
 import { leadOf } from '../../lead/lead.ts'
 import { keyOf } from '../../symptoms/key.ts'
 import { memberOf } from '../../symptoms/member.ts'
@@ -19,6 +20,7 @@ const topicsOf = (lead: Symptom): readonly string[] => [
  */
 export function apart(
   clusters: readonly Cluster[],
+  investigation: Investigation,
   isOther: (symptom: Symptom, lead: Symptom, symptoms: readonly Symptom[]) => boolean,
 ): readonly Cluster[] {
   const taken: Symptom[] = []
@@ -30,7 +32,7 @@ export function apart(
     return { cluster, lead, symptoms: rest }
   })
   if (taken.length === 0) return clusters
-  const own = merged([], taken).filter(({ symptoms }) => {
+  const own = merged([], taken, investigation).filter(({ symptoms }) => {
     const lead = leadOf(symptoms)
     const topics = topicsOf(lead)
     const home = left.find(

@@ -2,7 +2,7 @@ import { changeIn, isOfForm } from '../../symptoms/contents.ts'
 import { isOfMember } from '../../symptoms/member.ts'
 import { isInvalidAccepted, isRefused, refusedWith, succeeded } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
-import type { Cluster } from '../cluster.ts'
+import type { Pass } from '../cluster.ts'
 import { apart } from './apart.ts'
 
 /** Does an answer with success hold another text than it should? */
@@ -32,5 +32,4 @@ function isOther(symptom: Symptom, lead: Symptom, symptoms: readonly Symptom[]):
  * same check may meet a refusal; but a text that came back changed, and a member of a wrong form, are answers to
  * requests that were served. They are the worst that a text board can do, so nothing may hide them.
  */
-export const apartFromRefusals = (clusters: readonly Cluster[]): readonly Cluster[] =>
-  apart(clusters, isOther)
+export const apartFromRefusals: Pass = (clusters, investigation) => apart(clusters, investigation, isOther)

@@ -1,6 +1,7 @@
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import { counted } from '../../counting.ts'
 import { failureWords } from '../../evidence/failure-words.ts'
+import type { Investigation } from '../../evidence/investigation.ts'
 import { isAlwaysSo } from '../../evidence/traits/always-so.ts'
 import { commonTrait } from '../../evidence/traits/common-trait.ts'
 import type { History } from '../../evidence/traits/entry-history.ts'
@@ -98,8 +99,7 @@ function partsOf(cluster: Cluster, run: ShownRun, history: History): readonly Cl
  */
 export function apartByFailure(
   clusters: readonly Cluster[],
-  run: ShownRun,
-  history: History,
+  { run, history }: Pick<Investigation, 'run' | 'history'>,
 ): readonly Cluster[] {
   const works = run.exchanges.some((exchange) => succeeded(exchange) !== undefined)
   return works ? clusters.flatMap((cluster) => partsOf(cluster, run, history)) : clusters

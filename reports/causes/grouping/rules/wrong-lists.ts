@@ -65,7 +65,10 @@ const holdsTooMuch = ({ symptom: { deviation } }: { readonly symptom: Symptom })
  * Splits a cluster of wrong lists if it shows two mistakes: some lists are wrong with one parameter, all others have a
  * second parameter but not the first, and none has no parameter.
  */
-export function apartByParameters(cluster: Cluster): readonly Cluster[] {
+export const apartByParameters = (clusters: readonly Cluster[]): readonly Cluster[] =>
+  clusters.flatMap(partsOf)
+
+function partsOf(cluster: Cluster): readonly Cluster[] {
   const lists = cluster.symptoms.filter((one) => one.deviation?.kind === 'value' && !isGenerated(one))
   const all = lists.map((symptom) => ({
     symptom,
