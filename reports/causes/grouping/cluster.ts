@@ -97,20 +97,42 @@ export function commonMark(
 }
 
 /**
+ * Joins clusters that have a mark in common. Clusters without a mark stay as they are.
+ * @param marksOfHome the marks of a cluster that others may join; without it, the same marks
+ */
+export function joinedByAny(
+  clusters: readonly Cluster[],
+  marksOf: (cluster: Cluster) => readonly (string | undefined)[],
+  marksOfHome = marksOf,
+): Cluster[] {
+  const marks = new Map(clusters.map((cluster) => [cluster, marksOf(cluster)]))
+  const ofHomes = new Map(
+    clusters.map((cluster) => [
+      cluster,
+      new Set(marksOfHome === marksOf ? marks.get(cluster) : marksOfHome(cluster)),
+    ]),
+  )
+  return joined(
+    clusters,
+    (home, cluster) =>
+      marks.get(cluster)?.some((mark) => mark !== undefined && ofHomes.get(home)?.has(mark)) === true,
+  )
+}
+
+/**
  * Joins clusters that have the same mark. Clusters without a mark stay as they are.
  * @param isHome whether other clusters may join a cluster
  */
-export function joinedBy(
+export const joinedBy = (
   clusters: readonly Cluster[],
   markOf: (cluster: Cluster) => string | undefined,
   isHome: (cluster: Cluster) => boolean = () => true,
-): Cluster[] {
-  const marks = new Map(clusters.map((cluster) => [cluster, markOf(cluster)]))
-  return joined(clusters, (home, cluster) => {
-    const mark = marks.get(cluster)
-    return mark !== undefined && marks.get(home) === mark && isHome(home)
-  })
-}
+): Cluster[] =>
+  joinedByAny(
+    clusters,
+    (cluster) => [markOf(cluster)],
+    (cluster) => (isHome(cluster) ? [markOf(cluster)] : []),
+  )
 
 /** The operations of symptoms, one for each symptom that has one. */
 export const operationsIn = (symptoms: readonly Symptom[]): readonly string[] =>

@@ -2,7 +2,7 @@ import type { Investigation } from '../evidence/investigation.ts'
 import { leadOf } from '../lead/lead.ts'
 import { queryOf } from '../symptoms/addresses.ts'
 import { valueNames } from '../symptoms/wording.ts'
-import { type Cluster, joined } from './cluster.ts'
+import { type Cluster, joinedByAny } from './cluster.ts'
 
 /** Are lists only in the wrong order? */
 const isOfOrder = ({ symptoms }: Cluster): boolean =>
@@ -43,8 +43,9 @@ export function withIgnoredParameters(
     if (isOfOrder(cluster)) return keys.get(cluster) ?? `sort ${operation}`
     return keys.get(cluster) ?? (isOfFields(cluster) ? `fields ${operation}` : undefined)
   }
-  return joined(
+  return joinedByAny(
     clusters,
-    (home, cluster) => keyOrKindOf(cluster) !== undefined && keys.get(home) === keyOrKindOf(cluster),
+    (cluster) => [keyOrKindOf(cluster)],
+    (home) => [keys.get(home)],
   )
 }

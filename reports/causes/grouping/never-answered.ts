@@ -4,7 +4,7 @@ import { keyOfOrigin, statusSeen } from '../symptoms/origin.ts'
 import { otherSuccess } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus } from '../symptoms/wording.ts'
-import { type Cluster, joined } from './cluster.ts'
+import { type Cluster, joined, joinedBy } from './cluster.ts'
 
 /** A shorter run may not have sent a request that is answered with the missing status. */
 const fewestExchanges = 100
@@ -39,16 +39,10 @@ function joinedBySuccess(
   clusters: readonly Cluster[],
   seen: ReadonlySet<number | undefined>,
 ): readonly Cluster[] {
-  const swaps = new Map(
-    clusters.map((cluster) => {
-      const lead = leadOf(cluster.symptoms)
-      const expected = lead.deviation?.kind === 'status' ? Number(lead.deviation.expected) : undefined
-      return [cluster, seen.has(expected) ? undefined : otherSuccess(lead)] as const
-    }),
-  )
-  const whole = joined(clusters, (home, cluster) => {
-    const swap = swaps.get(cluster)
-    return swap !== undefined && swaps.get(home) === swap
+  const whole = joinedBy(clusters, ({ symptoms }) => {
+    const lead = leadOf(symptoms)
+    const expected = lead.deviation?.kind === 'status' ? Number(lead.deviation.expected) : undefined
+    return seen.has(expected) ? undefined : otherSuccess(lead)
   })
   // Histories of several clients meet the statuses of several operations.
   const statuses = new Map(whole.map((cluster) => [cluster, new Set(cluster.symptoms.map(statusSeen))]))
@@ -62,20 +56,15 @@ function joinedBySuccess(
 
 /** Joins operations that answer requests for something that does not exist with success and the same body. */
 function joinedByAnswer(clusters: readonly Cluster[]): readonly Cluster[] {
-  const answers = new Map(
-    clusters.map((cluster) => {
-      const lead = leadOf(cluster.symptoms)
-      const { status = 500, body } = lead.exchange?.response ?? {}
-      const isWrongBody = lead.deviation?.kind === 'body' && lead.exchange?.invalid !== undefined
-      const isFound = isFoundInstead(lead) || isWrongBody
-      return [cluster, isFound && status < 300 ? `${status} ${body}` : undefined] as const
-    }),
-  )
-  const isHome = (cluster: Cluster): boolean => {
-    const lead = leadOf(cluster.symptoms)
-    const operations = new Set(cluster.symptoms.map(({ exchange }) => exchange?.operation))
-    return isFoundInstead(lead) && operations.size >= operationsBeyondChance
+  const answerOf = ({ symptoms }: Cluster): string | undefined => {
+    const lead = leadOf(symptoms)
+    const { status = 500, body } = lead.exchange?.response ?? {}
+    const isWrongBody = lead.deviation?.kind === 'body' && lead.exchange?.invalid !== undefined
+    return (isFoundInstead(lead) || isWrongBody) && status < 300 ? `${status} ${body}` : undefined
   }
-  const homes = new Set(clusters.filter(isHome))
-  return joined(clusters, (home, cluster) => homes.has(home) && answers.get(home) === answers.get(cluster))
+  const isHome = ({ symptoms }: Cluster): boolean => {
+    const operations = new Set(symptoms.map(({ exchange }) => exchange?.operation))
+    return isFoundInstead(leadOf(symptoms)) && operations.size >= operationsBeyondChance
+  }
+  return joinedBy(clusters, answerOf, isHome)
 }

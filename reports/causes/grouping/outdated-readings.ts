@@ -4,7 +4,7 @@ import { decisiveIn } from '../evidence/outdated/finding-outdated.ts'
 import type { OutdatedReading } from '../evidence/outdated/outdated-reading.ts'
 import { changeIn } from '../symptoms/contents.ts'
 import { areSome, type Symptom } from '../symptoms/symptom.ts'
-import { type Cluster, joined } from './cluster.ts'
+import { type Cluster, joinedByAny } from './cluster.ts'
 
 /** The kind of a reading that is out of date: what was read, and after what kind of write. */
 const kindOf = (reading: Exchange | undefined, write: Exchange): string =>
@@ -40,14 +40,8 @@ export function withOutdatedReadings(
     const kinds = proven.size > 0 ? cluster.symptoms.flatMap(kindRepeated) : []
     return new Set(kinds.length < cluster.symptoms.length ? [] : kinds)
   }
-  const kindsOf = new Map(
-    clusters.map((one) => [one, new Set([...(readings.get(one) ?? []), ...repeated(one)])] as const),
-  )
-  return joined(clusters, (home, cluster) =>
-    [...(kindsOf.get(cluster) ?? [])].some(
-      (kind) => proven.has(kind) && kindsOf.get(home)?.has(kind) === true,
-    ),
-  )
+  const kindsOf = (cluster: Cluster) => [...(readings.get(cluster) ?? []), ...repeated(cluster)]
+  return joinedByAny(clusters, (cluster) => kindsOf(cluster).filter((kind) => proven.has(kind)))
 }
 
 /** A single such text may be an earlier text by chance. */

@@ -3,7 +3,7 @@ import { textBytes } from '../../symptoms/bodies.ts'
 import { acceptedAt, otherRefusal } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
-import { type Cluster, commonMark, joined, joinedBy, mostly } from '../cluster.ts'
+import { type Cluster, commonMark, joined, joinedBy, joinedByAny, mostly } from '../cluster.ts'
 
 /** Joins refusals, and missing refusals, that have one reason in the server. */
 export const withRefusals = (clusters: readonly Cluster[]): Cluster[] =>
@@ -14,26 +14,17 @@ export const withRefusals = (clusters: readonly Cluster[]): Cluster[] =>
  * a requirement: one place in the server gives these answers.
  */
 function withSameRefusals(clusters: readonly Cluster[]): Cluster[] {
-  const marks = new Map(
-    clusters.map((cluster) => [
-      cluster,
-      new Set(
-        cluster.symptoms.flatMap((symptom) => {
-          const refusal = otherRefusal(symptom)
-          if (refusal === undefined) return []
-          return [symptom.exchange?.operation, symptom.check.sentence, normOf(symptom)].map(
-            (meeting) => `${refusal} ${meeting}`,
-          )
-        }),
-      ),
-    ]),
-  )
-  return joined(clusters, (home, cluster) => {
-    const those = marks.get(home)
-    const share = cluster.symptoms.filter((symptom) => otherRefusal(symptom) !== undefined).length
-    if (share < mostly * cluster.symptoms.length) return false
-    return [...(marks.get(cluster) ?? [])].some((mark) => those?.has(mark))
-  })
+  const meetings = ({ symptoms }: Cluster) =>
+    symptoms.flatMap((symptom) => {
+      const refusal = otherRefusal(symptom)
+      if (refusal === undefined) return []
+      return [symptom.exchange?.operation, symptom.check.sentence, normOf(symptom)].map(
+        (meeting) => `${refusal} ${meeting}`,
+      )
+    })
+  const areRefusals = ({ symptoms }: Cluster) =>
+    symptoms.filter((one) => otherRefusal(one) !== undefined).length >= mostly * symptoms.length
+  return joinedByAny(clusters, (cluster) => (areRefusals(cluster) ? meetings(cluster) : []), meetings)
 }
 
 /** Statuses that exclude a caller or a method, whatever the request. */

@@ -1,7 +1,7 @@
 import { leadOf } from '../../lead/lead.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { valueNames } from '../../symptoms/wording.ts'
-import { type Cluster, joined } from '../cluster.ts'
+import { type Cluster, joinedBy } from '../cluster.ts'
 
 /** The kind of write that was refused but has an effect anyway, with its resource. */
 function refusedEffect({ deviation, exchange }: Symptom): string | undefined {
@@ -15,15 +15,5 @@ function refusedEffect({ deviation, exchange }: Symptom): string | undefined {
  * Joins the effects of refused writes of one kind: they are one cause, whatever was wrong with the writes and whichever
  * members changed.
  */
-export function withRefusedEffects(clusters: readonly Cluster[]): Cluster[] {
-  const effects = new Map(
-    clusters.map((cluster) => {
-      const lead = leadOf(cluster.symptoms)
-      return [cluster, refusedEffect(lead)] as const
-    }),
-  )
-  return joined(
-    clusters,
-    (home, cluster) => effects.get(cluster) !== undefined && effects.get(home) === effects.get(cluster),
-  )
-}
+export const withRefusedEffects = (clusters: readonly Cluster[]): Cluster[] =>
+  joinedBy(clusters, ({ symptoms }) => refusedEffect(leadOf(symptoms)))

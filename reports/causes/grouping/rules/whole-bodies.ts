@@ -1,8 +1,9 @@
 import { isJsonObject } from '../../../../harness/index.ts'
+import { counted } from '../../counting.ts'
 import { membersOf } from '../../symptoms/bodies.ts'
 import { isLack, isOfCollectionInstead, sameWayIn } from '../../symptoms/contents.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
-import { type Cluster, joined } from '../cluster.ts'
+import { type Cluster, joined, joinedByAny } from '../cluster.ts'
 
 /** Is the body a collection although one object was requested? Then everything that is looked for in it is missing. */
 function isCollection({ exchange }: Symptom): boolean {
@@ -45,15 +46,8 @@ function withLacks(clusters: readonly Cluster[]): Cluster[] {
 /**
  * Joins members of one body that are wrong in the same way, for example all times: one place in the server writes them.
  */
-export function withSameWays(clusters: readonly Cluster[]): Cluster[] {
-  const ways = new Map(
-    clusters.map((cluster) => [cluster, new Set(cluster.symptoms.flatMap((one) => sameWayIn(one) ?? []))]),
-  )
-  return joined(clusters, (home, cluster) => {
-    const own = ways.get(cluster)
-    return own !== undefined && [...(ways.get(home) ?? [])].some((way) => own.has(way))
-  })
-}
+export const withSameWays = (clusters: readonly Cluster[]): Cluster[] =>
+  joinedByAny(clusters, ({ symptoms }) => symptoms.map(sameWayIn))
 
 /** The only member of a body, if it is an object: the right body may be inside it. */
 function wrapperIn({ exchange }: Symptom): string | undefined {
@@ -81,13 +75,13 @@ const manyMembers = 3
 
 /** Joins the members that a body lacks if it lacks many. */
 export function withWholeBodies(clusters: readonly Cluster[]): Cluster[] {
-  const lacking = new Map<number, Set<Cluster>>()
-  for (const cluster of clusters) {
-    for (const { exchange } of cluster.symptoms.filter(isLack)) {
-      if (exchange === undefined) continue
-      lacking.set(exchange.id, (lacking.get(exchange.id) ?? new Set()).add(cluster))
-    }
-  }
-  const bodies = [...lacking.values()].filter(({ size }) => size >= manyMembers)
-  return joined(clusters, (home, cluster) => bodies.some((body) => body.has(home) && body.has(cluster)))
+  const bodiesOf = ({ symptoms }: Cluster) => [
+    ...new Set(
+      symptoms.filter(isLack).flatMap(({ exchange }) => (exchange === undefined ? [] : `${exchange.id}`)),
+    ),
+  ]
+  const lacks = counted(clusters.flatMap(bodiesOf))
+  return joinedByAny(clusters, (cluster) =>
+    bodiesOf(cluster).filter((body) => (lacks.get(body) ?? 0) >= manyMembers),
+  )
 }
