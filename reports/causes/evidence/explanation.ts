@@ -98,7 +98,8 @@ export function explanationOf(
   const common = isRefused(first) ? commonTrait(symptoms, refusedWith(first), run, history) : undefined
   // If every creation of a group is refused, no rule on their number or on what was before them is the reason.
   const isArranged = common === undefined && answeredAlways(first, run) === undefined
-  const isUnclear = ignoredBy(first) === undefined && valueKnownAs(first, run, history) === undefined
+  const known = valueKnownAs(first, run, history)
+  const isUnclear = known === undefined && ignoredBy(first) === undefined
   const starts = isUnclear ? startsOf(first, symptoms, run) : undefined
   const pages = [...(starts?.keys() ?? [])]
   const lead =
@@ -127,7 +128,7 @@ export function explanationOf(
     otherOrder: ignored === 'sortBy' ? otherOrder(lead, symptoms) : undefined,
     concerned: isSteady ? entriesConcerned(lead, symptoms, run, history) : undefined,
     leftOut: isSteady && ignored === undefined ? entriesLeftOut(lead, symptoms, run, history) : undefined,
-    knownAs: knownWithStarts(valueKnownAs(lead, run, history), starts),
+    knownAs: knownWithStarts(lead === first ? known : valueKnownAs(lead, run, history), starts),
     lost: common === undefined && outdatedReading === undefined ? lostCreation(lead, symptoms) : undefined,
     isMixed: outdatedReading === undefined && mixed.includes(lead),
     isDuringOthers: common === undefined && failsDuringOthers(lead),

@@ -162,12 +162,23 @@ function ignoredSelection(list: WrongList): string | undefined {
 const findersFor = ({ isTurned }: WrongList): readonly Finder[] =>
   isTurned ? [ignoredCount, ignoredOrder] : [ignoredCount, ignoredStart, ignoredSelection]
 
+/** A list that was answered, with the id of its exchange. */
+interface Listed {
+  readonly id: number
+  readonly reading: Reading
+}
+
+function listedIn(exchange: Exchange): readonly Listed[] {
+  const reading = readingOf(exchange)
+  return reading === undefined ? [] : [{ id: exchange.id, reading }]
+}
+
 /** The list of a symptom with what it is compared with; undefined if its items show nothing. */
 function wrongListOf(
   { case: { exchanges: asked }, deviation }: Symptom,
   exchange: Exchange,
   about: {
-    readonly onPath: (path: string) => readonly Exchange[]
+    readonly onPath: (path: string) => readonly Listed[]
     readonly history: Pick<History, 'entriesThen'>
   },
 ): WrongList | undefined {
@@ -180,10 +191,7 @@ function wrongListOf(
   const isOrdered = !shouldBeEmpty(deviation)
   const isTurned = isOrdered && isTurnedRound(whole(own, pages))
   if (!isTurned && own.items.length < fewestAlike) return undefined
-  const others = about
-    .onPath(own.path)
-    .filter(({ id }) => id !== exchange.id)
-    .flatMap((one) => readingOf(one) ?? [])
+  const others = about.onPath(own.path).flatMap(({ id, reading }) => (id === exchange.id ? [] : [reading]))
   return {
     own,
     pages,
@@ -207,10 +215,13 @@ export function ignoredParameterIn(
   { exchanges }: Pick<RunResult, 'exchanges'>,
   history: Pick<History, 'entriesThen'>,
 ): (symptom: Symptom) => string | undefined {
-  let readings: ReadonlyMap<string, readonly Exchange[]> | undefined
+  let lists: ReadonlyMap<string, readonly Exchange[]> | undefined
+  // Most wrong lists have the same path as the one before. The lists of all paths together take too much memory.
+  let last: { readonly path: string; readonly listed: readonly Listed[] } | undefined
   const onPath = (path: string) => {
-    readings ??= listsByPath(exchanges)
-    return readings.get(path) ?? []
+    lists ??= listsByPath(exchanges)
+    if (last?.path !== path) last = { path, listed: (lists.get(path) ?? []).flatMap(listedIn) }
+    return last.listed
   }
   const found = new Map<number, string | undefined>()
   const search = (symptom: Symptom, exchange: Exchange): string | undefined => {

@@ -3,27 +3,32 @@ import { isJsonObject } from '../../../../harness/index.ts'
 import { anyHost } from '../../symptoms/addresses.ts'
 import { itemsShown } from '../../symptoms/bodies.ts'
 
-/** A list that was answered, and the query of its request. */
-export interface Reading {
+/** What a request for a list asks for. */
+interface Asked {
   readonly path: string
   readonly query: ReadonlyMap<string, string>
+}
+
+/** A list that was answered, and what its request asks for. */
+export interface Reading extends Asked {
   readonly items: readonly unknown[]
   /** Equal for equal lists, even if the recorder has cut them. */
   readonly identity: string
 }
 
+/** What an answered reading asks for; undefined for any other exchange, and if the address cannot be read. */
+export function askedIn({ request: { method, url }, response }: Exchange): Asked | undefined {
+  if (method !== 'GET' || response?.status !== 200 || !URL.canParse(url, anyHost)) return undefined
+  const { pathname, searchParams } = new URL(url, anyHost)
+  return { path: pathname, query: new Map(searchParams) }
+}
+
 /** The list in an exchange; undefined if there is none, or the address cannot be read. */
 export function readingOf(exchange: Exchange): Reading | undefined {
-  const {
-    request: { method, url },
-    response,
-  } = exchange
-  if (method !== 'GET' || response?.status !== 200 || !URL.canParse(url, anyHost)) return undefined
-  const items = itemsShown(exchange)
-  if (items === undefined) return undefined
-  const { pathname, searchParams } = new URL(url, anyHost)
-  const identity = response.digest ?? JSON.stringify(items)
-  return { path: pathname, query: new Map(searchParams), items, identity }
+  const asked = askedIn(exchange)
+  const items = asked && itemsShown(exchange)
+  if (asked === undefined || items === undefined) return undefined
+  return { ...asked, items, identity: exchange.response?.digest ?? JSON.stringify(items) }
 }
 
 /** Are all parameters except these the same? */

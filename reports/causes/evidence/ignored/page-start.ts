@@ -5,7 +5,7 @@ import { textOfId } from '../../symptoms/bodies.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { valueNames } from '../../symptoms/wording.ts'
 import type { History } from '../traits/entry-history.ts'
-import { differOnlyIn, type Reading, readingOf } from './list-reading.ts'
+import { askedIn, differOnlyIn, type Reading, readingOf } from './list-reading.ts'
 
 /** Fewer items may be in the same order by chance. */
 const fewestItems = 2
@@ -109,13 +109,15 @@ function idsIn({ items }: Reading): readonly string[] | undefined {
 function wholeListOf(exchange: Exchange, page: Reading): readonly string[] | undefined {
   if (exchange.operation?.endsWith('.list') !== true || exchange.response?.truncated !== false)
     return undefined
+  // A body takes far longer to read than an address, and most lists are other lists.
+  const asked = askedIn(exchange)
+  if (asked === undefined || asked.path !== page.path || asked.query.has('startIndex')) return undefined
+  if (!differOnlyIn(['startIndex', 'count', 'fields', 'format'], asked.query, page.query)) return undefined
   const list = readingOf(exchange)
-  if (list === undefined || list.path !== page.path || list.query.has('startIndex')) return undefined
-  if (!differOnlyIn(['startIndex', 'count', 'fields', 'format'], list.query, page.query)) return undefined
-  const ids = idsIn(list)
+  const ids = list && idsIn(list)
   return ids !== undefined &&
     ids.length > page.items.length &&
-    ids.length < Number(list.query.get('count') ?? 0)
+    ids.length < Number(asked.query.get('count') ?? 0)
     ? ids
     : undefined
 }
