@@ -9,6 +9,22 @@ export function counted<T extends string>(list: readonly T[]): ReadonlyMap<T, nu
 export const mostFrequentFirst = <T extends string>(list: readonly T[]): T[] =>
   [...counted(list)].sort(([, one], [, other]) => other - one).map(([text]) => text)
 
+/** The things of a list by their key, in the order of the list. Things without a key are left out. */
+export function grouped<T, Key>(
+  list: Iterable<T>,
+  keyOf: (one: T) => Key | undefined,
+): ReadonlyMap<Key, readonly [T, ...T[]]> {
+  const groups = new Map<Key, [T, ...T[]]>()
+  for (const one of list) {
+    const key = keyOf(one)
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [one])
+    else group.push(one)
+  }
+  return groups
+}
+
 /**
  * The smallest of some numbers; infinity if there are none. Works for a hundred thousand of them, which are too many
  * for the arguments of `Math.min`.

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../../harness/index.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
+import { grouped } from '../counting.ts'
 import { queryOf } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -30,6 +31,7 @@ export function membersShown({ response }: Exchange): ReadonlySet<string> {
 
 /** The names that a request selected, and the members in its answer. */
 interface Selection {
+  readonly operation: string
   readonly names: readonly string[]
   readonly shown: ReadonlySet<string>
 }
@@ -46,28 +48,26 @@ export function fieldsAnsweredIn({
   return ({ exchange }) => {
     if (exchange?.operation === undefined || namesIn(exchange).length < 2) return undefined
     found ??= new Map(
-      [...selectionsByOperation(exchanges)].map(([operation, all]) => [operation, answeredOf(all)]),
+      [
+        ...grouped(
+          exchanges.flatMap((one) => selectionIn(one) ?? []),
+          (one) => one.operation,
+        ),
+      ].map(([operation, all]) => [operation, answeredOf(all)]),
     )
     return found.get(exchange.operation)
   }
 }
 
-function selectionsByOperation(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Selection[]> {
-  const selections = new Map<string, Selection[]>()
-  for (const exchange of exchanges) {
-    const { operation, request, response, invalid } = exchange
-    if (operation === undefined || request.method !== 'GET' || response?.status !== 200) continue
-    const names = invalid === undefined ? namesIn(exchange) : []
-    const shown = names.length === 0 ? new Set<string>() : membersShown(exchange)
-    if (names.length === 0 || shown.size === 0) continue
-    const those = selections.get(operation) ?? []
-    those.push({ names, shown })
-    selections.set(operation, those)
-  }
-  return selections
+function selectionIn(exchange: Exchange): Selection | undefined {
+  const { operation, request, response, invalid } = exchange
+  if (operation === undefined || request.method !== 'GET' || response?.status !== 200) return undefined
+  const names = invalid === undefined ? namesIn(exchange) : []
+  const shown = names.length === 0 ? new Set<string>() : membersShown(exchange)
+  return shown.size === 0 ? undefined : { operation, names, shown }
 }
 
-function answeredOf(all: readonly Selection[]): FieldsAnswered | undefined {
+function answeredOf(all: readonly Omit<Selection, 'operation'>[]): FieldsAnswered | undefined {
   // A member that comes without being selected says nothing, nor does a name without a value.
   const unasked = new Set(
     all.flatMap(({ names, shown }) => [...shown].filter((name) => !names.includes(name))),
@@ -82,7 +82,7 @@ function answeredOf(all: readonly Selection[]): FieldsAnswered | undefined {
     }))
     .filter(({ names }) => names.length > 1)
   if (several.length < fewestSelections) return undefined
-  const hasCome = ({ names, shown }: Selection) => names.filter((name) => shown.has(name))
+  const hasCome = ({ names, shown }: Omit<Selection, 'operation'>) => names.filter((name) => shown.has(name))
   if (several.every((one) => hasCome(one).length === 0)) return 'none'
   if (several.every((one) => hasCome(one).every((name) => name === one.first))) return 'only the first'
   return several.every((one) => hasCome(one).every((name) => name === one.last)) ? 'only the last' : undefined

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
-import { membersOf, textOfId } from '../symptoms/bodies.ts'
+import { grouped } from '../counting.ts'
+import { groupCreatedBy, membersOf, textOfId } from '../symptoms/bodies.ts'
 import { checkPatterns } from '../symptoms/known-checks.ts'
 import { isOfRightRequest } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -117,19 +118,9 @@ function isFoundBy(exchange: Exchange, id: string | undefined): boolean {
 }
 
 /** The requests to each group, with its creations. */
-function byGroup(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
-  const groups = new Map<string, Exchange[]>()
-  for (const exchange of exchanges) {
-    if (exchange.caller === 'foreign') continue
-    const created =
-      exchange.operation === 'textdatagroup.create'
-        ? membersOf(exchange.request.body ?? '')?.get('name')
-        : undefined
-    const name = typeof created === 'string' ? created : addressed(exchange).name
-    if (name === undefined) continue
-    const those = groups.get(name)
-    if (those === undefined) groups.set(name, [exchange])
-    else those.push(exchange)
-  }
-  return groups
-}
+const byGroup = (exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> =>
+  grouped(
+    // Another application has its own groups, which may have the same names.
+    exchanges.filter(({ caller }) => caller !== 'foreign'),
+    (exchange) => groupCreatedBy(exchange) ?? addressed(exchange).name,
+  )

@@ -1,14 +1,8 @@
-import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { beginOf, type Exchange, endOf } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
-
-/** When a request began and ended, in milliseconds. */
-interface Span {
-  readonly begins: number
-  readonly ends: number
-}
 
 /** Finds creations of entries that stored the data of another creation at the same time. */
 export interface MixedCreations {
@@ -24,10 +18,9 @@ export interface MixedCreations {
  */
 const clockMs = 1
 
-const spanOf = ({ startedAt, durationMs }: Exchange): Span => {
-  const begins = Date.parse(startedAt)
-  return { begins, ends: begins + durationMs }
-}
+/** Were two requests in progress at the same time? */
+const overlap = (one: Exchange, other: Exchange): boolean =>
+  beginOf(one) + clockMs < endOf(other) && beginOf(other) + clockMs < endOf(one)
 
 const isCreation = ({ operation }: Exchange): boolean => operation === 'textdata.create'
 
@@ -54,16 +47,11 @@ const areOthers = (sent: string, stored: string): boolean =>
 
 /** Searches for mixed creations when first asked, because bodies are unpacked each time they are read. */
 export function mixedCreationsIn({ exchanges }: Pick<RunResult, 'exchanges'>): MixedCreations {
-  let creations: readonly { readonly exchange: Exchange; readonly span: Span }[] | undefined
+  let creations: readonly Exchange[] | undefined
   const known = new Map<number, boolean>()
   const overlappingWith = (one: Exchange): readonly Exchange[] => {
-    creations ??= exchanges.filter(isCreation).map((exchange) => ({ exchange, span: spanOf(exchange) }))
-    const { begins, ends } = spanOf(one)
-    return creations.flatMap(({ exchange, span }) =>
-      exchange.id !== one.id && span.begins + clockMs < ends && begins + clockMs < span.ends
-        ? [exchange]
-        : [],
-    )
+    creations ??= exchanges.filter(isCreation)
+    return creations.filter((other) => other.id !== one.id && overlap(other, one))
   }
   const isMixed = (one: Exchange): boolean => {
     if (!isCreation(one) || !wasAccepted(one)) return false

@@ -1,5 +1,6 @@
-import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { beginOf, type Exchange, endOf } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
+import { grouped } from '../counting.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 
 /** Fewer failures may overlap with other writes by chance, and fewer requests without overlap prove nothing. */
@@ -19,10 +20,7 @@ const leastFailing = 0.2
  * start times are whole milliseconds.
  */
 export function overlappingIds(requests: readonly Exchange[]): ReadonlySet<number> {
-  const spans = requests.map(({ id, startedAt, durationMs }) => {
-    const begins = Date.parse(startedAt)
-    return { id, begins, ends: begins + durationMs }
-  })
+  const spans = requests.map((one) => ({ id: one.id, begins: beginOf(one), ends: endOf(one) }))
   const overlapping = new Set<number>()
   let last: (typeof spans)[number] | undefined
   for (const span of spans.toSorted((one, other) => one.begins - other.begins)) {
@@ -37,12 +35,7 @@ export function overlappingIds(requests: readonly Exchange[]): ReadonlySet<numbe
 
 /** The ids of the writes that overlap with another write to the same address. */
 function meetingWrites(exchanges: readonly Exchange[]): ReadonlySet<number> {
-  const paths = new Map<string, Exchange[]>()
-  for (const one of exchanges.filter(isWrite)) {
-    const writes = paths.get(pathOf(one))
-    if (writes === undefined) paths.set(pathOf(one), [one])
-    else writes.push(one)
-  }
+  const paths = grouped(exchanges.filter(isWrite), pathOf)
   return new Set([...paths.values()].flatMap((writes) => [...overlappingIds(writes)]))
 }
 

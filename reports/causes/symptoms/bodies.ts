@@ -27,6 +27,12 @@ export function membersOf(text: string): ReadonlyMap<string, unknown> | undefine
   }
 }
 
+/** The name of the group that a request creates; undefined for any other request, and if it sends no name. */
+export function groupCreatedBy({ operation, request }: Exchange): string | undefined {
+  const name = operation === 'textdatagroup.create' ? membersOf(request.body ?? '')?.get('name') : undefined
+  return typeof name === 'string' ? name : undefined
+}
+
 /** An id in a body as a text; undefined if it is neither a text nor a number: the target may send anything. */
 export const textOfId = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined

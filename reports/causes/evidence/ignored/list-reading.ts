@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
+import { grouped } from '../../counting.ts'
 import { anyHost } from '../../symptoms/addresses.ts'
 import { itemsShown } from '../../symptoms/bodies.ts'
 
@@ -75,15 +76,9 @@ export function valuesBy(member: string, items: readonly unknown[]): readonly (s
 }
 
 /** The readings that got an answer, by path. */
-export function listsByPath(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
-  const lists = new Map<string, Exchange[]>()
-  for (const exchange of exchanges) {
-    const { request, response } = exchange
-    if (request.method !== 'GET' || response?.status !== 200) continue
-    const path = request.url.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '')
-    const list = lists.get(path)
-    if (list === undefined) lists.set(path, [exchange])
-    else list.push(exchange)
-  }
-  return lists
-}
+export const listsByPath = (exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> =>
+  grouped(exchanges, ({ request, response }) =>
+    request.method === 'GET' && response?.status === 200
+      ? request.url.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '')
+      : undefined,
+  )

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import { groupIn } from '../../symptoms/addresses.ts'
-import { membersOf } from '../../symptoms/bodies.ts'
+import { groupCreatedBy } from '../../symptoms/bodies.ts'
 import { refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { expectedStatus } from '../../symptoms/wording.ts'
@@ -33,8 +33,7 @@ function nameOfGone(symptom: Symptom, exchange: Exchange): string | undefined {
   const { deviation } = symptom
   if (deviation?.kind !== 'status') return undefined
   if (exchange.operation === 'textdatagroup.create') {
-    const name = membersOf(exchange.request.body ?? '')?.get('name')
-    return refusedWith(symptom) === 400 && typeof name === 'string' ? name : undefined
+    return refusedWith(symptom) === 400 ? groupCreatedBy(exchange) : undefined
   }
   return deviation.got < 300 && expectedStatus.notFoundOrRefusal.test(deviation.expected)
     ? groupIn(exchange)

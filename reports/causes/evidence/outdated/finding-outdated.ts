@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../../../../harness/http/message/exchange.ts'
+import { beginOf, type Exchange, endOf } from '../../../../harness/http/message/exchange.ts'
 import { jsonOf } from '../../../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
@@ -182,11 +182,12 @@ const showsSomeOf = (shown: Members, old: Members, set: Members): boolean =>
 
 /** Does a value show what was sent? User ids are returned with a domain. */
 const shows = (value: unknown, sent: unknown): boolean =>
-  value === sent || (typeof value === 'string' && value.endsWith(`:${sent}`))
+  value === sent || (typeof value === 'string' && typeof sent === 'string' && value.endsWith(`:${sent}`))
 
 /** A reading at another address, or by another caller. A reading of the same kind might just come and go. */
 const isElsewhere = (one: Exchange, reading: Exchange): boolean =>
   one.request.method === 'GET' && (one.request.url !== reading.request.url || one.caller !== reading.caller)
 
 const beganAfter = (one: Exchange, other: Exchange): boolean =>
-  Date.parse(one.startedAt) >= Date.parse(other.startedAt) + Math.floor(other.durationMs)
+  // Start times are whole milliseconds.
+  beginOf(one) >= Math.floor(endOf(other))

@@ -3,6 +3,7 @@ import { jsonOf } from '../../../../harness/http/message/json-body.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import { groupIn } from '../../symptoms/addresses.ts'
+import { groupCreatedBy } from '../../symptoms/bodies.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import type { OutdatedReading } from './outdated-reading.ts'
 
@@ -66,9 +67,8 @@ export function sightingsIn(exchanges: readonly Exchange[]): ReadonlyMap<string,
     const name = groupIn(exchange) ?? ''
     switch (exchange.operation) {
       case 'textdatagroup.create': {
-        const sent = jsonOf(exchange.request.body ?? '').json()
-        if (isJsonObject(sent) && typeof sent.name === 'string')
-          groupNamed(sent.name).creations.push(exchange)
+        const created = groupCreatedBy(exchange)
+        if (created !== undefined) groupNamed(created).creations.push(exchange)
         break
       }
       case 'textdatagroup.delete':

@@ -2,6 +2,7 @@ import { boardAddress, entryIdsIn } from '../../../../harness/http/message/board
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { decodedSegment } from '../../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
+import { grouped } from '../../counting.ts'
 import { objectIn, textOfId } from '../../symptoms/bodies.ts'
 
 /** The members of an object in a response. */
@@ -10,29 +11,30 @@ export type Members = Readonly<Record<string, unknown>>
 /** The exchanges about the entries of one group, or about incentives. */
 export interface History {
   /** The updates and deletions of each resource, by its id. */
-  readonly writes: Map<string, Exchange[]>
+  readonly writes: ReadonlyMap<string, readonly Exchange[]>
   /** The exchanges of each case or shared fixture: see {@link askerOf}. */
-  readonly ofAsker: Map<string, Exchange[]>
+  readonly ofAsker: ReadonlyMap<string, readonly Exchange[]>
 }
 
 /** The exchanges about each group, under its name, and about incentives. */
-export function historiesOf(exchanges: readonly Exchange[]): Map<string, History> {
-  const histories = new Map<string, History>()
-  const add = <Key>(map: Map<Key, Exchange[]>, key: Key, exchange: Exchange) => {
-    const list = map.get(key)
-    if (list === undefined) map.set(key, [exchange])
-    else list.push(exchange)
-  }
-  for (const exchange of exchanges) {
-    const place = placeOf(exchange)
-    if (place === undefined) continue
-    const history: History = histories.get(place) ?? { writes: new Map(), ofAsker: new Map() }
-    histories.set(place, history)
-    add(history.ofAsker, askerOf(exchange), exchange)
-    if (!isUpdateOrDeletion(exchange)) continue
-    for (const id of idsIn(exchange)) add(history.writes, id, exchange)
-  }
-  return histories
+export function historiesOf(exchanges: readonly Exchange[]): ReadonlyMap<string, History> {
+  const places = grouped(exchanges, placeOf)
+  return new Map(
+    [...places].map(([place, those]) => {
+      const writes = those.filter(isUpdateOrDeletion)
+      const byId = grouped(
+        writes.flatMap((exchange) => idsIn(exchange).map((id) => ({ id, exchange }))),
+        ({ id }) => id,
+      )
+      return [
+        place,
+        {
+          writes: new Map([...byId].map(([id, list]) => [id, list.map(({ exchange }) => exchange)])),
+          ofAsker: grouped(those, askerOf),
+        },
+      ]
+    }),
+  )
 }
 
 const incentives = 'incentives'

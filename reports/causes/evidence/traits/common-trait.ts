@@ -3,7 +3,7 @@ import type { RunResult } from '../../../../harness/run/result/result.ts'
 import type { CommonTrait } from '../../cause.ts'
 import { largestOf, smallestOf } from '../../counting.ts'
 import { groupIn, queryOf } from '../../symptoms/addresses.ts'
-import { membersOf, textBytes, textUnits } from '../../symptoms/bodies.ts'
+import { groupCreatedBy, textBytes, textUnits } from '../../symptoms/bodies.ts'
 import { isRefused, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
@@ -64,12 +64,7 @@ function sizeOfNames(refused: readonly Exchange[], served: readonly Exchange[]):
 }
 
 /** The name of the group that a request creates or addresses. */
-function groupNameIn(exchange: Exchange): string | undefined {
-  const created =
-    exchange.operation === 'textdatagroup.create' ? membersOf(exchange.request.body ?? '') : undefined
-  const name = created?.get('name') ?? groupIn(exchange)
-  return typeof name === 'string' ? name : undefined
-}
+const groupNameIn = (exchange: Exchange): string | undefined => groupCreatedBy(exchange) ?? groupIn(exchange)
 
 /** Traits of an address, which the signature covers: they may be why a signature is refused at each operation. */
 const mayBeOfSignatures = (trait: string): boolean =>

@@ -1,16 +1,11 @@
-import type { Exchange } from '../../../../harness/http/message/exchange.ts'
+import { beginOf, type Exchange, endOf } from '../../../../harness/http/message/exchange.ts'
 import { present } from '../../../../harness/present.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import { entryIdsIn, groupIn } from '../../symptoms/addresses.ts'
-import { membersOf, textOfId } from '../../symptoms/bodies.ts'
+import { groupCreatedBy, membersOf, textOfId } from '../../symptoms/bodies.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import { type Entry, type Group, traitsOfEntry, traitsOfGroup } from './entry-traits.ts'
 import { users } from './request-traits.ts'
-
-/** When an exchange began and ended, in milliseconds. */
-const beginOf = ({ startedAt }: Exchange): number => Date.parse(startedAt)
-
-const endOf = (exchange: Exchange): number => beginOf(exchange) + exchange.durationMs
 
 /** Did an entry exist during the whole request? */
 const isThere = ({ creation, deletions, group }: Entry, at: Exchange): boolean =>
@@ -97,8 +92,8 @@ function groupsIn(exchanges: readonly Exchange[]): ReadonlyMap<string, Group> {
     if (exchange.request.method === 'GET' || exchange.caller === 'foreign' || !wasAccepted(exchange)) continue
     const { name, id } = addressed(exchange)
     if (exchange.operation === 'textdatagroup.create') {
-      const created = membersOf(exchange.request.body ?? '')?.get('name')
-      if (typeof created === 'string') groupNamed(created).creations.push(exchange)
+      const created = groupCreatedBy(exchange)
+      if (created !== undefined) groupNamed(created).creations.push(exchange)
     } else if (exchange.operation === 'textdata.create' && name !== undefined) {
       const sent = membersOf(exchange.request.body ?? '')
       const given = textOfId(membersOf(exchange.response?.body ?? '')?.get('id'))

@@ -1,5 +1,5 @@
 import type { RunResult } from '../../../../harness/run/result/result.ts'
-import { counted } from '../../counting.ts'
+import { counted, grouped } from '../../counting.ts'
 import { failureWords } from '../../evidence/failure-words.ts'
 import type { Investigation } from '../../evidence/investigation.ts'
 import { isAlwaysSo } from '../../evidence/traits/always-so.ts'
@@ -7,7 +7,7 @@ import { commonTrait } from '../../evidence/traits/common-trait.ts'
 import type { History } from '../../evidence/traits/entry-history.ts'
 import { leadOf } from '../../lead/lead.ts'
 import { isOfRightRequest, refusedWith, succeeded } from '../../symptoms/status.ts'
-import type { Symptom, Symptoms } from '../../symptoms/symptom.ts'
+import type { Symptom } from '../../symptoms/symptom.ts'
 import { resourceOf } from '../../symptoms/symptoms.ts'
 import type { Cluster } from '../cluster.ts'
 
@@ -79,12 +79,7 @@ function partsOf(cluster: Cluster, run: ShownRun, history: History): readonly Cl
     const text = wordsOf(symptom)
     return told.has(text) ? `words ${text}` : ''
   }
-  const parts = new Map<string, Symptoms>()
-  for (const symptom of cluster.symptoms) {
-    const part = partOf(symptom)
-    const own = parts.get(part)
-    parts.set(part, own === undefined ? [symptom] : [...own, symptom])
-  }
+  const parts = grouped(cluster.symptoms, partOf)
   if (parts.size < 2) return [cluster]
   return [...parts.values()].map((own) =>
     own.includes(lead) ? { ...cluster, symptoms: own } : { symptoms: own },
