@@ -1,6 +1,7 @@
 import { membersOf } from '../symptoms/bodies.ts'
 import { answersAnother, isRepeated } from '../symptoms/ids.ts'
 import { memberOf } from '../symptoms/member.ts'
+import type { Symptom } from '../symptoms/symptom.ts'
 import { resourceOf } from '../symptoms/symptoms.ts'
 import { bodyWays, messages } from '../symptoms/wording.ts'
 import {
@@ -13,33 +14,37 @@ import {
   noJsonObject,
   wayOfErrorBody,
 } from '../symptoms/wrong-body.ts'
-import type { Title } from './title-parts.ts'
+import type { Parts, Title } from './title-parts.ts'
 import { operationList } from './title-words.ts'
 
+/** A kind of title for one kind of symptoms. */
+const when =
+  (is: (symptom: Symptom) => boolean, say: (parts: Parts) => string): Title =>
+  (parts) =>
+    is(parts.symptom) ? say(parts) : undefined
+
 /** Says that the body of a success holds an error. */
-export const ofErrorInSuccess: Title = ({
-  symptom: { isErrorInSuccess, exchange },
-  sometimes,
-  where,
-  rule,
-}) =>
-  isErrorInSuccess
-    ? `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${rule}`
-    : undefined
+export const ofErrorInSuccess = when(
+  ({ isErrorInSuccess }) => isErrorInSuccess,
+  ({ symptom: { exchange }, sometimes, where, rule }) =>
+    `An error is ${sometimes}answered with ${exchange?.response?.status}${where}${rule}`,
+)
 
 /** Says that an empty list is written as null. */
-export const ofNullList: Title = ({ symptom: { isNullList }, where }) =>
-  isNullList ? `"entry" is null where it should be an empty list${where}` : undefined
+export const ofNullList = when(
+  ({ isNullList }) => isNullList,
+  ({ where }) => `"entry" is null where it should be an empty list${where}`,
+)
 
 /** Says that a body is not in the content coding that its header names. */
-export const ofCoding: Title = ({ symptom, where, rule }) =>
-  isMiscoded(symptom)
-    ? `The body is not in the content coding that its header Content-Encoding names${where}${rule}`
-    : undefined
+export const ofCoding = when(
+  isMiscoded,
+  ({ where, rule }) =>
+    `The body is not in the content coding that its header Content-Encoding names${where}${rule}`,
+)
 
 /** Says that the body of an error is cut. */
-export const ofCutError: Title = ({ symptom, where }) =>
-  isCutError(symptom) ? `The body ends before its JSON does${where}` : undefined
+export const ofCutError = when(isCutError, ({ where }) => `The body ends before its JSON does${where}`)
 
 /** Says that there is a body although there should be none. */
 export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, rule }) => {
@@ -51,10 +56,11 @@ export const ofUnwantedBody: Title = ({ symptom, operations, asked, sometimes, r
 }
 
 /** Says what a list holds instead of an object. */
-export const ofNoItem: Title = ({ symptom, where, rule }) =>
-  isNoItem(symptom)
-    ? `The list holds ${messages.nullInstead.test(symptom.message) ? 'null' : 'something else'} instead of an object${where}${rule}`
-    : undefined
+export const ofNoItem = when(
+  isNoItem,
+  ({ symptom: { message }, where, rule }) =>
+    `The list holds ${messages.nullInstead.test(message) ? 'null' : 'something else'} instead of an object${where}${rule}`,
+)
 
 /** Says that a reading answers another resource than the path names, if it is the only operation. */
 export const ofAnother: Title = ({ symptom, operations, asked, sometimes, rule }) => {
@@ -65,10 +71,10 @@ export const ofAnother: Title = ({ symptom, operations, asked, sometimes, rule }
 }
 
 /** Says that two items of a list have the same id. */
-export const ofIdTwice: Title = ({ symptom, where }) =>
-  symptom.deviation?.kind === 'contract' && isRepeated(symptom)
-    ? `Two items of a list have the same id${where}`
-    : undefined
+export const ofIdTwice = when(
+  (symptom) => symptom.deviation?.kind === 'contract' && isRepeated(symptom),
+  ({ where }) => `Two items of a list have the same id${where}`,
+)
 
 /** Says what is wrong with the body of errors; if only one operation has them, with their status. */
 export const ofErrorBody: Title = ({ symptom, operations, facts, where, rule }) => {
@@ -87,15 +93,17 @@ export const ofErrorBody: Title = ({ symptom, operations, facts, where, rule }) 
 }
 
 /** Says that the body of a success is not JSON. */
-export const ofNoJson: Title = ({ symptom, where, rule }) => {
-  if (!isNoJson(symptom)) return undefined
-  const isCut = messages.cut.test(symptom.message)
-  return `The body ${isCut ? 'ends before its JSON does' : 'is not JSON'}${where}${rule}`
-}
+export const ofNoJson = when(
+  isNoJson,
+  ({ symptom: { message }, where, rule }) =>
+    `The body ${messages.cut.test(message) ? 'ends before its JSON does' : 'is not JSON'}${where}${rule}`,
+)
 
 /** Says that the content type is not JSON. */
-export const ofLabel: Title = ({ symptom, where, rule }) =>
-  isLabelledOtherwise(symptom) ? `The content type does not say JSON${where}${rule}` : undefined
+export const ofLabel = when(
+  isLabelledOtherwise,
+  ({ where, rule }) => `The content type does not say JSON${where}${rule}`,
+)
 
 /** Says that a body has another form than it should. */
 export const ofBody: Title = ({ symptom: { deviation, exchange }, facts, asked, sometimes, rule }) => {
