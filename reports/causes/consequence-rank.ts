@@ -4,7 +4,7 @@ import { isOfList } from './lead/value-traits.ts'
 import { membersOf } from './symptoms/bodies.ts'
 import { isOfSigning } from './symptoms/credentials.ts'
 import { isBrokenId, isIdOfTwo, isRepeated } from './symptoms/ids.ts'
-import { checkPatterns } from './symptoms/known-checks.ts'
+import { isOf } from './symptoms/known-checks.ts'
 import { acceptedAt, foundAt } from './symptoms/status.ts'
 import type { Symptom } from './symptoms/symptom.ts'
 import { normOf } from './symptoms/symptoms.ts'
@@ -46,26 +46,21 @@ export function consequenceRankOf(all: readonly Led[]): (one: Led) => number {
   const leads = all.map(({ lead }) => lead)
   const createsByMistake = leads.some(createsGroup)
   const findsOtherNames = leads.some(findsOtherGroup)
-  const losesGroups = leads.some(isOfOtherGroups)
+  const losesGroups = leads.some((lead) => isOf('otherGroups', lead))
   return ({ cause, lead }) => {
     if (cause.outOfDate !== undefined) return ranks.wrongSight
     if (isOfSigning(lead)) return ranks.signing
-    if (isListedInTheEnd(lead) && createsByMistake) return ranks.createdByMistake
+    if (isOf('deletedForGood', lead) && createsByMistake) return ranks.createdByMistake
     // If names that no group has are found, the deletion by such a name deletes the group that is found.
-    if (isOfOtherGroups(lead) && findsOtherNames) return ranks.wrongSight
+    if (isOf('otherGroups', lead) && findsOtherNames) return ranks.wrongSight
     if (findsOtherGroup(lead) && losesGroups) return ranks.sideEffect
-    if (isOfOtherGroups(lead) || isSixthGroup(lead) || isChangeByReading(lead)) return ranks.sideEffect
+    if (isOf('otherGroups', lead) || isSixthGroup(lead) || isOf('changesByReading', lead))
+      return ranks.sideEffect
     const isOfIds = isBrokenId(lead) || isIdOfTwo(lead) || isRepeated(lead) || isOfAnotherUser(lead)
     if (isOfIds || isDeletedGroup(lead) || isMissingGroup(lead)) return ranks.wrongSight
     return isMemberWrong && isOfList(lead) ? ranks.listOfWrongMembers : ranks.usual
   }
 }
-
-/** Did the deletion of a group also affect another group? Then the group that should be gone may stay instead. */
-const isOfOtherGroups = (lead: Symptom): boolean => checkPatterns.otherGroups.test(lead.check.id)
-
-/** Does a reading change what is read? Every comparison of before and after sees that change. */
-const isChangeByReading = (lead: Symptom): boolean => checkPatterns.changesByReading.test(lead.check.id)
 
 /** Does a reading show another user's data? Whatever is compared with it seems to have changed. */
 const isOfAnotherUser = ({ deviation, exchange }: Symptom): boolean =>
@@ -75,16 +70,13 @@ const isOfAnotherUser = ({ deviation, exchange }: Symptom): boolean =>
   (exchange?.response?.truncated === true ||
     membersOf(exchange?.response?.body ?? '')?.has('userId') !== false)
 
-/** Is a deleted group listed at the end of the run? Any request may have created it again. */
-const isListedInTheEnd = (lead: Symptom): boolean => checkPatterns.deletedForGood.test(lead.check.id)
-
 /** Is a request accepted that creates a group by mistake: with a name that exists, or of an entry in no group? */
 const createsGroup = (lead: Symptom): boolean =>
   acceptedAt(lead) === 'accepted at textdatagroup.create' || foundAt(lead) === 'textdata.create'
 
 /** Is a group found under a name that no group has? */
 const findsOtherGroup = (lead: Symptom): boolean =>
-  foundAt(lead) === 'textdatagroup.read' && checkPatterns.unknownGroups.test(lead.check.id)
+  foundAt(lead) === 'textdatagroup.read' && isOf('unknownGroups', lead)
 
 const isDeletedGroup = (lead: Symptom): boolean =>
   normOf(lead) === 'R-group-delete' && lead.deviation?.kind === 'value' && lead.deviation.way === 'unwanted'

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../harness/run/result/result.ts'
 import { grouped } from '../counting.ts'
 import { groupCreatedBy, membersOf, textOfId } from '../symptoms/bodies.ts'
-import { checkPatterns } from '../symptoms/known-checks.ts'
+import { isOf } from '../symptoms/known-checks.ts'
 import { isOfRightRequest } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
@@ -38,7 +38,7 @@ export function lostCreationsIn({
     return lost ?? (each.includes(undefined) ? undefined : 'no')
   }
   return (lead, symptoms) => {
-    if (missedBy(lead) === undefined || checkPatterns.deletes.test(lead.check.id)) return undefined
+    if (missedBy(lead) === undefined || isOf('deletes', lead)) return undefined
     // An operation that finds nothing at all is another mistake.
     const isServed = exchanges.some(
       ({ operation, response }) =>

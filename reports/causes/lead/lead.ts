@@ -1,4 +1,4 @@
-import { checkPatterns } from '../symptoms/known-checks.ts'
+import { isOf, topicOfCheck } from '../symptoms/known-checks.ts'
 import { isOfRightRequest, refusedWith } from '../symptoms/status.ts'
 import type { Symptom, Symptoms } from '../symptoms/symptom.ts'
 import { commonOf } from './common.ts'
@@ -56,10 +56,8 @@ export function arrangedLead(lead: Symptom, symptoms: readonly Symptom[]): Sympt
     one.exchange?.operation === 'textdatagroup.create' &&
     refusedWith(one) !== undefined
   if (!isRefusedCreation(lead)) return undefined
-  const topics = new Set(
-    symptoms.filter(isRefusedCreation).map(({ check }) => check.id.split('.').slice(0, 2).join('.')),
-  )
+  const topics = new Set(symptoms.filter(isRefusedCreation).map(({ check }) => topicOfCheck(check.id)))
   if (topics.size < manyTopics) return undefined
-  const fifth = symptoms.find((one) => checkPatterns.fiveGroups.test(one.check.id) && isRefusedCreation(one))
-  return fifth ?? symptoms.find(({ check }) => checkPatterns.groupsArranged.test(check.id))
+  const fifth = symptoms.find((one) => isOf('fiveGroups', one) && isRefusedCreation(one))
+  return fifth ?? symptoms.find((one) => isOf('groupsArranged', one))
 }

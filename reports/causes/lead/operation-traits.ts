@@ -1,5 +1,5 @@
 import type { Norm } from '../../../harness/vocabulary.ts'
-import { casePatterns, checkPatterns, onOperations, onStoring } from '../symptoms/known-checks.ts'
+import { casePatterns, isOf, onOperations, onStoring } from '../symptoms/known-checks.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { normOf } from '../symptoms/symptoms.ts'
 import { expectedStatus, statusesIn, wantsRefusal } from '../symptoms/wording.ts'
@@ -59,7 +59,7 @@ export const isSixthGroup = ({ case: { id }, deviation }: Symptom): boolean =>
  * reading created something, the group was never found.
  */
 export const isGoneWithAnother = ({ check, deviation, exchange, lastWrite }: Symptom): boolean =>
-  checkPatterns.otherGroups.test(check.id) &&
+  isOf('otherGroups', { check }) &&
   lastWrite?.request.method !== 'POST' &&
   exchange?.operation === 'textdatagroup.read' &&
   deviation?.kind === 'status' &&
@@ -73,7 +73,7 @@ export const isOnOperation = ({ check, deviation, exchange }: Symptom): boolean 
   if (deviation?.kind === 'body') return onOperations[exchange?.operation ?? '']?.test(check.id) === true
   if (deviation?.kind !== 'status') return false
   if (!expectedStatus.onlySuccess.test(deviation.expected) || wantsRefusal(check.sentence)) return false
-  if (deviation.got === 401) return checkPatterns.credentials.test(check.id)
+  if (deviation.got === 401) return isOf('credentials', { check })
   const own = deviation.got === 404 ? onStoring : onOperations
   return own[exchange?.operation ?? '']?.test(check.id) === true
 }
@@ -94,7 +94,7 @@ export const isOfCredentials = ({ check, deviation, exchange }: Symptom): boolea
   deviation?.kind === 'status' &&
   deviation.got === 404 &&
   exchange?.caller === 'trusted' &&
-  checkPatterns.authentication.test(check.id)
+  isOf('authentication', { check })
 
 /** If at least this many checks use a request, they needed it for something else. */
 const severalChecks = 3

@@ -1,5 +1,5 @@
 import type { Norm } from '../../../harness/vocabulary.ts'
-import { casePatterns, checkPatterns } from '../symptoms/known-checks.ts'
+import { casePatterns, isOf } from '../symptoms/known-checks.ts'
 import { isOfMember } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated } from '../symptoms/symptoms.ts'
@@ -29,6 +29,6 @@ export function areAltered(symptoms: readonly Symptom[]): boolean {
  * are not to blame.
  */
 export function areOnlyOfUpdates(symptoms: readonly Symptom[]): boolean {
-  const onTexts = symptoms.filter(({ check }) => checkPatterns.texts.test(check.id))
+  const onTexts = symptoms.filter((one) => isOf('texts', one))
   return onTexts.length > 0 && onTexts.every((one) => casePatterns.updates.test(one.case.id))
 }

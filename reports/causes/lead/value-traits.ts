@@ -1,7 +1,7 @@
 import { counted } from '../counting.ts'
 import { isIncomplete, isOfContents, isOfSelection } from '../symptoms/contents.ts'
 import { kindOf } from '../symptoms/key.ts'
-import { checkPatterns, onOperations } from '../symptoms/known-checks.ts'
+import { isOf, onOperations } from '../symptoms/known-checks.ts'
 import { memberOf } from '../symptoms/member.ts'
 import { mostCases, shareOf } from '../symptoms/share.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
@@ -10,9 +10,7 @@ import { namesMember, valueNames, wantsRefusal } from '../symptoms/wording.ts'
 
 /** Does a list lack something, according to a check that is not about the contents of the list? */
 export const isLookedForElsewhere = (symptom: Symptom): boolean =>
-  isIncomplete(symptom) &&
-  !isOfSelection(symptom) &&
-  (!isOfContents(symptom) || checkPatterns.strangers.test(symptom.check.id))
+  isIncomplete(symptom) && !isOfSelection(symptom) && (!isOfContents(symptom) || isOf('strangers', symptom))
 
 /** Is a symptom about the contents of a list? */
 export const isOfList = (symptom: Symptom): boolean =>
@@ -47,7 +45,7 @@ export function memberReadPlainly(symptoms: readonly Symptom[]): boolean {
  * too.
  */
 export const isOfAccess = ({ check, deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && checkPatterns.access.test(check.id)
+  deviation?.kind === 'value' && isOf('access', { check })
 
 /** Is a value different after a refused request than before it? */
 export const isAfterRefusal = ({ deviation }: Symptom): boolean =>

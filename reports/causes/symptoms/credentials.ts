@@ -1,4 +1,4 @@
-import { casePatterns, checkPatterns } from './known-checks.ts'
+import { casePatterns, isOf } from './known-checks.ts'
 import { acceptedAt, otherRefusal } from './status.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -12,9 +12,7 @@ export const isPlainlyUnsigned = (symptom: Symptom): boolean =>
  * not be the reason.
  */
 export const isFinelyUnsigned = (symptom: Symptom): boolean =>
-  acceptedAt(symptom) !== undefined &&
-  checkPatterns.authentication.test(symptom.check.id) &&
-  !isPlainlyUnsigned(symptom)
+  acceptedAt(symptom) !== undefined && isOf('authentication', symptom) && !isPlainlyUnsigned(symptom)
 
 /** Is a right signature refused, while a signature with a usual mistake is accepted? */
-export const isOfSigning = ({ check }: Symptom): boolean => checkPatterns.rightSignature.test(check.id)
+export const isOfSigning = ({ check }: Symptom): boolean => isOf('rightSignature', { check })

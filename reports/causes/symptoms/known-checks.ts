@@ -1,6 +1,9 @@
+import type { Symptom } from './symptom.ts'
+
 /**
- * Everything that the choice of a lead knows about the suite's checks: patterns of their ids.
- * proof/causes/known-checks.test.ts shows that each alternative still matches a check.
+ * Everything that causes know about the suite's checks: patterns of their ids, and how ids are made. Only the norms that
+ * a few rules name are elsewhere. proof/causes/known-checks.test.ts shows that each alternative of a pattern still
+ * matches a check.
  */
 
 /**
@@ -37,6 +40,8 @@ export const checkPatterns = {
   authentication: /^auth\./,
   /** The check that finds out how a target verifies signatures if it refuses right ones. */
   rightSignature: /^auth\.right\.signature$/,
+  /** The checks in which wrong credentials are sent. */
+  wrongCredentials: /^(auth|access|incentive\.access)\./,
   /** The checks on credentials, and on who may do what. */
   callers: /(^auth|\baccess)\./,
   /** The checks on who may do what. */
@@ -51,7 +56,10 @@ export const checkPatterns = {
   otherEntries: /^entries\.untouched$/,
   /** The check that the use of an incentive changes no other one. */
   otherIncentives: /^incentive\.update\.others$/,
-  /** The check that the deletion of a group does not affect other groups. */
+  /**
+   * The check that the deletion of a group does not affect other groups. If it does, the group that should be gone may
+   * stay instead.
+   */
   otherGroups: /^groups\.delete\.others$/,
   /** The check that uses an incentive once more. */
   usedAgain: /^incentive\.update\.again$/,
@@ -63,9 +71,9 @@ export const checkPatterns = {
   unknownGroups: /^groups\.read\.not-there$/,
   /** Checks after which something may be gone that was there: those on deletions and on limits. */
   deletes: /^(groups|entries)\.(delete|limit)\.|^entries\.existence\./,
-  /** The check that no deleted group is listed at the end of the run. */
+  /** The check that no deleted group is listed at the end of the run. Any request may have created it again. */
   deletedForGood: /^groups\.delete\.for-good$/,
-  /** Checks that a reading does not change what is read. */
+  /** Checks that a reading does not change what is read. Every comparison of before and after sees that change. */
   changesByReading: /^(incentive\.read|entries\.list)\.no-effect$/,
   /** Checks that look for items that do not belong there. */
   strangers: /^(entries\.(list\.own-group|filter\.equals-whole)|achievements\.foreign-(own-)?ids)$/,
@@ -100,3 +108,17 @@ export const casePatterns = {
   /** Cases with a query that the signature does not cover. */
   unsignedQuery: /\.(format-added|query-(added|unsigned|\w+-unsigned))$/,
 } as const
+
+/** Is it seen by a check that fits one of {@link checkPatterns}? */
+export const isOf = (pattern: keyof typeof checkPatterns, { check }: Pick<Symptom, 'check'>): boolean =>
+  checkPatterns[pattern].test(check.id)
+
+/** The topic of a check: the first two parts of its id. */
+export const topicOfCheck = (id: string): string => id.split('.').slice(0, 2).join('.')
+
+/** Does the id of a check name a parameter of a list, as `filter`, `sort`, `fields`, `paging` or `count`? */
+export const isOnParameter = (id: string, parameter: string): boolean => id.includes(`.${parameter}`)
+
+/** Is a check the rule on the order by a member? */
+export const isOnOrder = (id: string, member: string): boolean =>
+  ['', 'by-'].some((by) => id.endsWith(`.sort.${by}${member.replace(/Id$/, '')}`))

@@ -1,5 +1,5 @@
 import { listKey, statusKey } from './key.ts'
-import { checkPatterns } from './known-checks.ts'
+import { isOf } from './known-checks.ts'
 import { succeeded } from './status.ts'
 import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
@@ -37,11 +37,11 @@ export const statusSeen = ({ deviation, exchange }: Symptom): string | undefined
 
 /** Has another entry changed than the one that was written? Every check that looks for changes sees this one. */
 export const isOfOthers = ({ check, deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && deviation.way !== 'missing' && checkPatterns.otherEntries.test(check.id)
+  deviation?.kind === 'value' && deviation.way !== 'missing' && isOf('otherEntries', { check })
 
 /** Has the use of an incentive changed another one? Whatever is read of that one later shows it, too. */
 export const isOfOtherIncentives = ({ check, deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && checkPatterns.otherIncentives.test(check.id)
+  deviation?.kind === 'value' && isOf('otherIncentives', { check })
 
 /** Does a check see a change in a group that its own request should not have made? */
 export const isChangeSeen = ({ deviation, exchange }: Symptom): boolean =>

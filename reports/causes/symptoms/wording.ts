@@ -4,7 +4,8 @@
  * what its author had in mind: that `the text after the update` is looked at because of an update, or that a check is
  * about refusals. Only the name of the value and the sentence of the check say so. If this were data as well, each of
  * some two thousand assertions would say it twice, and the two would drift apart. So the words are read: by these
- * patterns, by those of `subject.ts`, and by those of `likeness.ts` for the sentences on known faulty servers.
+ * patterns; by those of `subject.ts`, which finds what a name is about; by those of `titles/value-title.ts`, which only
+ * turn a name into a sentence; and by those of `likeness.ts` for the sentences on known faulty servers.
  *
  * A pattern that no longer fits makes the text of a cause worse, but never makes a verdict wrong.
  * proof/causes/wording.test.ts shows that each pattern of `valueNames` still matches the name of a value, and that each

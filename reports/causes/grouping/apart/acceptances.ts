@@ -1,7 +1,7 @@
 import { leadOf } from '../../lead/lead.ts'
 import { queryOf } from '../../symptoms/addresses.ts'
 import { isPlainlyUnsigned } from '../../symptoms/credentials.ts'
-import { casePatterns, checkPatterns } from '../../symptoms/known-checks.ts'
+import { casePatterns, isOf } from '../../symptoms/known-checks.ts'
 import { acceptedAt, isFlawPassed, isInvalidAccepted } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
@@ -22,7 +22,7 @@ const isMistaken = (symptom: Symptom, mistake: RegExp): boolean =>
   acceptedAt(symptom) !== undefined && mistake.test(symptom.case.id)
 
 const isOfCredential = (symptom: Symptom): boolean =>
-  acceptedAt(symptom) !== undefined && checkPatterns.authentication.test(symptom.check.id)
+  acceptedAt(symptom) !== undefined && isOf('authentication', symptom)
 
 /**
  * Takes out of accepted credentials those with a mistake of another kind: that the token was issued to another
@@ -59,7 +59,7 @@ const validated = [
 /** Is a flaw of a body or a query accepted, not a wrong credential, or an id that finds what does not exist? */
 function isAcceptedFlaw(symptom: Symptom): boolean {
   const { check, exchange } = symptom
-  if (!isInvalidAccepted(symptom) || checkPatterns.callers.test(check.id)) return false
+  if (!isInvalidAccepted(symptom) || isOf('callers', { check })) return false
   if (!isReading(symptom)) return true
   return exchange !== undefined && validated.some((name) => queryOf(exchange).has(name))
 }

@@ -1,5 +1,6 @@
 import { leadOf } from '../../lead/lead.ts'
 import { textBytes } from '../../symptoms/bodies.ts'
+import { isOf } from '../../symptoms/known-checks.ts'
 import { acceptedAt, otherRefusal } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
@@ -43,12 +44,9 @@ const withShutOut = (clusters: readonly Cluster[]): Cluster[] =>
 /** An operation that accepts at least this many wrong credentials verifies none. */
 const manyAccepted = 30
 
-/** Checks on credentials. */
-const ofCredentials = /^(auth|access|incentive\.access)\./
-
 /** The operation that accepts a wrong credential, if a check on credentials says so. */
 const acceptsCredentialAt = (symptom: Symptom): string | undefined =>
-  ofCredentials.test(symptom.check.id) ? acceptedAt(symptom) : undefined
+  isOf('wrongCredentials', symptom) ? acceptedAt(symptom) : undefined
 
 /** Joins all wrong credentials that one operation accepts if they are many: it verifies none of them. */
 const withUnverified = (clusters: readonly Cluster[]): Cluster[] =>

@@ -1,6 +1,6 @@
 import { queryLeftOut } from '../../../../harness/http/signing/query-mistakes.ts'
 import { isOfSigning, isPlainlyUnsigned } from '../../symptoms/credentials.ts'
-import { casePatterns, checkPatterns } from '../../symptoms/known-checks.ts'
+import { casePatterns, isOf } from '../../symptoms/known-checks.ts'
 import { acceptedAt } from '../../symptoms/status.ts'
 import { areSome, type Symptom } from '../../symptoms/symptom.ts'
 import { expectedStatus } from '../../symptoms/wording.ts'
@@ -58,9 +58,7 @@ export function withUnsignedRequests(clusters: readonly Cluster[]): Cluster[] {
   )
   return joined(clusters, (home, { symptoms }) =>
     symptoms.every(
-      (one) =>
-        checkPatterns.authentication.test(one.check.id) &&
-        plainly.get(home)?.has(acceptedAt(one) ?? '') === true,
+      (one) => isOf('authentication', one) && plainly.get(home)?.has(acceptedAt(one) ?? '') === true,
     ),
   )
 }

@@ -1,4 +1,5 @@
 import { kindOf } from '../../symptoms/key.ts'
+import { isOnOrder } from '../../symptoms/known-checks.ts'
 import { leastCases, mostCases, shareOf } from '../../symptoms/share.ts'
 import { isOfRightRequest, otherRefusal, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
@@ -67,10 +68,6 @@ export const nearness: readonly Criterion[] = [
   (symptom, { norms }) => -(norms.get(`${kindOf(symptom)} ${normOf(symptom)}`) ?? 0),
   (symptom) => shareOf(symptom) < mostCases,
 ]
-
-/** Is a check the rule on the order by a member? */
-const isOnOrder = (id: string, member: string): boolean =>
-  ['', 'by-'].some((by) => id.endsWith(`.sort.${by}${member.replace(/Id$/, '')}`))
 
 /** Does it compare a list with readings by id? */
 const isComparedWithReading = ({ deviation }: Symptom): boolean =>

@@ -1,7 +1,7 @@
 import { isOfCollectionInstead, isOfForm } from '../../symptoms/contents.ts'
 import { isOfSigning } from '../../symptoms/credentials.ts'
 import { isBrokenId, isIdOfTwo, isRepeated } from '../../symptoms/ids.ts'
-import { checkPatterns } from '../../symptoms/known-checks.ts'
+import { checkPatterns, isOf, isOnParameter } from '../../symptoms/known-checks.ts'
 import { wholeAnswerOf } from '../../symptoms/nothing.ts'
 import { isOfOtherIncentives, isOfOthers, listOf } from '../../symptoms/origin.ts'
 import { isOfRightRequest, refusedWith } from '../../symptoms/status.ts'
@@ -46,12 +46,12 @@ export const origins: readonly Criterion[] = [
   // A value that should be there, before values that are compared with a missing one.
   ({ deviation }) => deviation?.kind === 'value' && deviation.expectsNothing === true,
   // If nobody asked for members, the rule on those that come anyway.
-  ({ check }, { isWithoutFields }) => isWithoutFields && !checkPatterns.usualMembers.test(check.id),
+  ({ check }, { isWithoutFields }) => isWithoutFields && !isOf('usualMembers', { check }),
   // A use of an incentive whose own answer shows what is wrong, before later readings. If two answers differ because one
   // of them breaks its contract, only the contract says which.
   (symptom) => !isUseItself(symptom),
   // The first use of an incentive, before a second one.
-  ({ check }) => checkPatterns.usedAgain.test(check.id),
+  (one) => isOf('usedAgain', one),
   // A change by a refused request, before checks that meet it later.
   (symptom, { isOfRefusals }) => isOfRefusals && !isAfterRefusal(symptom),
   // If every refused reading has a parameter in common, a rule on that parameter.
@@ -65,7 +65,7 @@ export const origins: readonly Criterion[] = [
   // If a list lacks something, the list itself before the members that are missing because of it.
   (symptom, { isLacking }) => isLacking && listOf(symptom) !== undefined,
   // If all wrong lists were requested with the same parameters, a check on these parameters together.
-  ({ check }, { topics }) => -topics.filter((topic) => check.id.includes(`.${topic}`)).length,
+  ({ check }, { topics }) => -topics.filter((topic) => isOnParameter(check.id, topic)).length,
   // If a valid request is not allowed, the rule on who may send it.
   (symptom) => !isNotAllowed(symptom),
 ]
