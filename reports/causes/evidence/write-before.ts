@@ -5,7 +5,7 @@ import { sentText } from '../../text/sent.ts'
 import { entryIdsIn } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
-import { expectedStatus, valueNames } from '../symptoms/wording.ts'
+import { expectedStatus, isNamed } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 
 /** The last write before a reading that shows its effect. The reading by itself does not show what to fix. */
@@ -21,7 +21,7 @@ export function writeBefore({
 }): Exchange | undefined {
   if (shown === undefined || maker !== undefined) return maker
   if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
-  const isEffect = deviation?.kind === 'value' && valueNames.effects.test(deviation.name)
+  const isEffect = isNamed(deviation, 'effects')
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
   const value = wrongText({ deviation })
   const writes = exchanges.filter((one) => one.id < shown.id && one.request.method !== 'GET')
@@ -30,7 +30,7 @@ export function writeBefore({
   const ignored = writes.findLast(
     (one) => wasAccepted(one) && expected !== undefined && one.request.body?.includes(expected) === true,
   )
-  const updates = isEffect && valueNames.afterTheUpdate.test(deviation.name) ? writes.filter(isUpdate) : []
+  const updates = isEffect && isNamed(deviation, 'afterTheUpdate') ? writes.filter(isUpdate) : []
   // Several entries may have been updated before a list: the message names what was sent for the wrong one.
   const update =
     updates.findLast((one) => isSentIn(message, one)) ?? updates.findLast(wasAccepted) ?? updates.at(-1)

@@ -3,6 +3,7 @@ import type { Investigation } from '../evidence/investigation.ts'
 import { leadOf } from '../lead/lead.ts'
 import { groupIn } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
+import { holdsTooMuch } from '../symptoms/contents.ts'
 import { otherSuccess } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { type Cluster, joined } from './cluster.ts'
@@ -18,9 +19,8 @@ function creationsBefore({ exchange }: Symptom, creations: readonly Exchange[]):
 
 /** Does a list hold a text that such a creation has sent, although it should not? */
 function isOwnText(symptom: Symptom, creations: readonly Exchange[]): boolean {
-  const { deviation, message } = symptom
-  if (deviation?.kind !== 'value' || (deviation.way !== 'unwanted' && deviation.holdsUnwanted !== true))
-    return false
+  const { message } = symptom
+  if (!holdsTooMuch(symptom)) return false
   return creationsBefore(symptom, creations).some(({ request: { body = '' } }) => {
     const data = membersOf(body)?.get('data')
     return typeof data === 'string' && message.includes(data)

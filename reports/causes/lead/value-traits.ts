@@ -6,7 +6,7 @@ import { memberOf } from '../symptoms/member.ts'
 import { mostCases, shareOf } from '../symptoms/share.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { isGenerated, normOf } from '../symptoms/symptoms.ts'
-import { namesMember, valueNames, wantsRefusal } from '../symptoms/wording.ts'
+import { isNamed, namesMember, valueNames, wantsRefusal } from '../symptoms/wording.ts'
 
 /** Does a list lack something, according to a check that is not about the contents of the list? */
 export const isLookedForElsewhere = (symptom: Symptom): boolean =>
@@ -73,8 +73,7 @@ export function nameInSentence(symptom: Symptom): 0 | 1 | 2 {
 }
 
 /** Is a value read after an update? */
-const isAfterUpdate = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && valueNames.afterSomeUpdate.test(deviation.name)
+const isAfterUpdate = ({ deviation }: Symptom): boolean => isNamed(deviation, 'afterSomeUpdate')
 
 /** Are at least half of the wrong values read after an update? If not, the update only meets what is wrong anyway. */
 export function mostlyAfterUpdates(symptoms: readonly Symptom[]): boolean {

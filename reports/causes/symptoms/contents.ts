@@ -1,10 +1,14 @@
 import { subjectOf } from './subject.ts'
 import type { Symptom } from './symptom.ts'
-import { bodyWays, contractPlaces, contractWays, valueNames } from './wording.ts'
+import { bodyWays, contractPlaces, contractWays, isNamed, valueNames } from './wording.ts'
 
 /** Does a list lack some of what it should hold, without holding anything else that a check looks at? */
 export const isIncomplete = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && deviation.way === 'incomplete'
+
+/** Does a list hold something that does not belong there? */
+export const holdsTooMuch = ({ deviation }: Pick<Symptom, 'deviation'>): boolean =>
+  deviation?.kind === 'value' && (deviation.way === 'unwanted' || deviation.holdsUnwanted === true)
 
 /**
  * The operation whose body has no list of entries, by its contract or by a check that looks for one; undefined if it
@@ -22,8 +26,7 @@ export const isOfContents = ({ deviation }: Symptom): boolean =>
   deviation?.kind === 'value' && subjectOf(deviation.name) === 'list'
 
 /** Does a symptom look at which members an object has, and not at their values? */
-export const isOfSelection = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && valueNames.members.test(deviation.name)
+export const isOfSelection = ({ deviation }: Symptom): boolean => isNamed(deviation, 'members')
 
 /** The member that a body lacks, by its contract or by a check on only that member. */
 function lackOf({ deviation }: Symptom): string | undefined {
@@ -136,7 +139,7 @@ export function wrongHeaderOf({
 
 /** Is the answer a collection instead of one object? */
 export const isOfCollectionInstead = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && valueNames.collectionInstead.test(deviation.name)
+  isNamed(deviation, 'collectionInstead')
 
 /** The usual mistake that changed a text, if an assertion recognises one. */
 export const changeIn = (deviation: Symptom['deviation']): string | undefined =>

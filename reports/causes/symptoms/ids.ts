@@ -4,7 +4,7 @@ import { membersOf } from './bodies.ts'
 import { isOfMember, subjectOfValue } from './member.ts'
 import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
-import { bodyWays, contractWays, messages, valueNames } from './wording.ts'
+import { bodyWays, contractWays, isNamed, messages, valueNames } from './wording.ts'
 
 /** The subjects of values that are compared by the ids in them. */
 const comparedById: ReadonlySet<string> = new Set(['list', 'fields'])
@@ -39,7 +39,7 @@ export const isIdOfTwo = ({ deviation, message }: Symptom): boolean =>
 
 /** Does a page or list show an id twice? A search by that id may find two entries, or the wrong one. */
 export const isRepeated = ({ deviation }: Symptom): boolean =>
-  (deviation?.kind === 'value' && valueNames.idRepeated.test(deviation.name)) ||
+  isNamed(deviation, 'idRepeated') ||
   (deviation?.kind === 'contract' && contractWays.idTwice.test(deviation.way))
 
 /** Operations that read one resource by the id at the end of their path. */

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../harness/http/message/exchange.ts'
+import { holdsTooMuch } from './contents.ts'
 import type { Symptom } from './symptom.ts'
 import { resourceOf } from './symptoms.ts'
-import { expectedStatus, valueNames } from './wording.ts'
+import { expectedStatus, isNamed } from './wording.ts'
 
 /** Is a valid request refused, or does the server fail (5xx) on any request? */
 export function isRefused(symptom: Symptom): boolean {
@@ -59,13 +60,12 @@ export function acceptedAt({ deviation, exchange }: Symptom): string | undefined
 }
 
 /** The operation that answers with success instead of 404, if a symptom says so: it finds what does not exist. */
-export function foundAt({ deviation, exchange }: Symptom): string | undefined {
+export function foundAt(symptom: Symptom): string | undefined {
+  const { deviation, exchange } = symptom
   const isFound =
     deviation?.kind === 'status'
       ? deviation.got < 300 && expectedStatus.notFound.test(deviation.expected)
-      : deviation?.kind === 'value' &&
-        (deviation.way === 'unwanted' || deviation.holdsUnwanted === true) &&
-        valueNames.idsAnswered.test(deviation.name)
+      : holdsTooMuch(symptom) && isNamed(deviation, 'idsAnswered')
   return isFound ? exchange?.operation : undefined
 }
 

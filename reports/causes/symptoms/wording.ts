@@ -1,3 +1,5 @@
+import type { Deviation } from '../../../harness/http/message/deviation.ts'
+
 /**
  * Everything that causes read from words. A failure states as data whatever its assertion knows (`FactsOfValue` of the
  * deviation): what was expected and got, what a list lacks, which order it should have. The assertion does not know
@@ -95,6 +97,10 @@ export const valueNames = {
   statusOfWrite: /^the status of an? (creation|update|deletion)\b/,
   statusInHistory: /: status of \w+$/,
 } as const
+
+/** Is a value wrong whose name fits one of {@link valueNames}? */
+export const isNamed = (deviation: Deviation | undefined, pattern: keyof typeof valueNames): boolean =>
+  deviation?.kind === 'value' && valueNames[pattern].test(deviation.name)
 
 /** What a body is instead of what was expected: `way` of a deviation. */
 export const bodyWays = {

@@ -1,7 +1,7 @@
 import { endsEarly, isJsonType } from '../../../harness/http/message/json-body.ts'
 import { membersOf } from './bodies.ts'
 import type { Symptom } from './symptom.ts'
-import { bodyWays, contractPlaces, messages, valueNames } from './wording.ts'
+import { bodyWays, contractPlaces, isNamed, messages } from './wording.ts'
 
 /** What is wrong with the body of an error that has no members at all. */
 export const noJsonObject = 'is not a JSON object'
@@ -12,7 +12,7 @@ export const noJsonObject = 'is not a JSON object'
  */
 export function wayOfErrorBody({ deviation, exchange }: Symptom): string | undefined {
   if ((exchange?.response?.status ?? 0) < 400) return undefined
-  if (deviation?.kind === 'value' && valueNames.readAsJson.test(deviation.name)) return noJsonObject
+  if (isNamed(deviation, 'readAsJson')) return noJsonObject
   if (deviation?.kind === 'value' && deviation.name === 'Error.Message')
     return membersOf(exchange?.response?.body ?? '') === undefined ? noJsonObject : undefined
   const isOfError =
@@ -28,7 +28,7 @@ export function isNoJson({ deviation, exchange }: Symptom): boolean {
   const { status = 500, body = '', truncated = true } = exchange?.response ?? {}
   if (status >= 400 || truncated || body === '') return false
   const isRead =
-    (deviation?.kind === 'value' && valueNames.readAsJson.test(deviation.name)) ||
+    isNamed(deviation, 'readAsJson') ||
     (deviation?.kind === 'body' && bodyWays.noObject.test(deviation.way)) ||
     (deviation?.kind === 'contract' && deviation.place === 'body')
   if (!isRead) return false

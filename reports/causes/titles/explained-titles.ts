@@ -1,6 +1,6 @@
 import { quantity } from '../../text/quantity.ts'
 import { unaskedMembers } from '../evidence/unasked-members.ts'
-import { messages, valueNames } from '../symptoms/wording.ts'
+import { isNamed, messages } from '../symptoms/wording.ts'
 import type { Title } from './title-parts.ts'
 import { askedOf, enumerated } from './title-words.ts'
 import { entriesNamed } from './value-title.ts'
@@ -97,7 +97,7 @@ export const ofChangedIncentive: Title = ({
   sometimes,
   rule,
 }) => {
-  if (deviation?.kind !== 'value' || !valueNames.changedIncentive.test(deviation.name)) return undefined
+  if (!isNamed(deviation, 'changedIncentive')) return undefined
   const changes = [...message.matchAll(messages.changedFromTo)].map(
     ([, member, was, is]) => `${member} of the incentive from ${was} to ${is}`,
   )

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import { textOfId } from '../../symptoms/bodies.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
-import { valueNames } from '../../symptoms/wording.ts'
+import { isNamed, valueNames } from '../../symptoms/wording.ts'
 import type { History } from '../traits/entry-history.ts'
 import {
   contradicts,
@@ -197,7 +197,7 @@ function wrongListOf(
     pages,
     others,
     isOrdered,
-    isDefault: deviation?.kind === 'value' && valueNames.membersByDefault.test(deviation.name),
+    isDefault: isNamed(deviation, 'membersByDefault'),
     isTurned,
     isMember: (member) =>
       others.some(({ items }) => items.some((item) => isJsonObject(item) && Object.hasOwn(item, member))),

@@ -2,13 +2,13 @@ import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { changeIn } from '../../symptoms/contents.ts'
 import { isOfMember } from '../../symptoms/member.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
-import { onUpdates, valueNames } from '../../symptoms/wording.ts'
+import { isNamed, onUpdates } from '../../symptoms/wording.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import { wrongText } from '../write-before.ts'
 
 /** Is a value that is read after an update wrong, according to its name? */
 const isNamedAfterUpdate = ({ deviation }: Pick<Symptom, 'deviation'>): boolean =>
-  deviation?.kind === 'value' && valueNames.afterTheUpdate.test(deviation.name)
+  isNamed(deviation, 'afterTheUpdate')
 
 /** Is it, according to its name or to the sentence of its check? */
 export const isAfterUpdate = (symptom: Symptom): boolean =>
@@ -58,8 +58,7 @@ export function changesNothing(lead: Symptom, symptoms: readonly Symptom[]): Upd
   // If a usual mistake changed texts, the update did have an effect.
   const altered = symptoms.filter(({ deviation }) => changeIn(deviation) !== undefined)
   if (!isNamedAfterUpdate(lead) || altered.length > mostAltered * symptoms.length) return undefined
-  const isMore = ({ deviation }: Symptom) =>
-    deviation?.kind === 'value' && valueNames.updatedWithText.test(deviation.name)
+  const isMore = ({ deviation }: Symptom) => isNamed(deviation, 'updatedWithText')
   const text = symptoms.find(isTextLeft)
   return text !== undefined && symptoms.filter(isNamedAfterUpdate).some(isMore) ? updatedBy(text) : undefined
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
-import { valueNames } from '../../symptoms/wording.ts'
+import { isNamed } from '../../symptoms/wording.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import { askerOf, type History, historiesOf, idsIn, placeOf } from './write-history.ts'
 
@@ -23,7 +23,7 @@ export function possiblyOutdatedIn({
 }: Pick<RunResult, 'exchanges'>): (symptom: Symptom) => PossiblyOutdated | undefined {
   let histories: ReadonlyMap<string, History> | undefined
   return ({ exchange, deviation, case: { exchanges: ofCase } }) => {
-    const wasCompared = deviation?.kind === 'value' && valueNames.comparedWithReading.test(deviation.name)
+    const wasCompared = isNamed(deviation, 'comparedWithReading')
     const readings = [...(exchange === undefined ? [] : [exchange]), ...(wasCompared ? ofCase : [])]
     for (const reading of readings) {
       histories ??= historiesOf(exchanges)

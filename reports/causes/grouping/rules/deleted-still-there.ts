@@ -1,7 +1,8 @@
 import { leadOf } from '../../lead/lead.ts'
 import { groupIn, pathBelow } from '../../symptoms/addresses.ts'
+import { holdsTooMuch } from '../../symptoms/contents.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
-import { valueNames } from '../../symptoms/wording.ts'
+import { isNamed } from '../../symptoms/wording.ts'
 import { wasAccepted } from '../../symptoms/writes.ts'
 import { type Cluster, joined } from '../cluster.ts'
 
@@ -33,11 +34,10 @@ const isListedGroup = (symptom: Symptom, listed: Symptom): boolean =>
   listed.message.includes(`"${groupIn(symptom.exchange)}"`)
 
 /** Does a list still hold something after its deletion? */
-const isStillListed = ({ deviation, exchange }: Symptom): boolean =>
-  deviation?.kind === 'value' &&
-  (deviation.way === 'unwanted' || deviation.holdsUnwanted === true) &&
-  exchange?.operation?.endsWith('.list') === true &&
-  valueNames.afterTheDeletion.test(deviation.name)
+const isStillListed = (symptom: Symptom): boolean =>
+  holdsTooMuch(symptom) &&
+  symptom.exchange?.operation?.endsWith('.list') === true &&
+  isNamed(symptom.deviation, 'afterTheDeletion')
 
 /**
  * Joins deletions that leave something in lists to deletions that leave it readable: the deletion was accepted but not

@@ -1,10 +1,10 @@
 import type { Symptom } from '../../symptoms/symptom.ts'
-import { valueNames } from '../../symptoms/wording.ts'
+import { isNamed } from '../../symptoms/wording.ts'
 import { type Cluster, joined } from '../cluster.ts'
 
 /** A reading after a change: its address and its body. */
 function answerAfter({ deviation, exchange }: Symptom): string | undefined {
-  if (deviation?.kind !== 'value' || !valueNames.afterwards.test(deviation.name)) return undefined
+  if (!isNamed(deviation, 'afterwards')) return undefined
   const { body = '' } = exchange?.response ?? {}
   return exchange?.request.method === 'GET' && body !== '' ? `${exchange.request.url} ${body}` : undefined
 }

@@ -1,5 +1,5 @@
 import { leadOf } from '../../lead/lead.ts'
-import { isIncomplete } from '../../symptoms/contents.ts'
+import { holdsTooMuch, isIncomplete } from '../../symptoms/contents.ts'
 import { keyOf } from '../../symptoms/key.ts'
 import { isOfMember } from '../../symptoms/member.ts'
 import { listReadBy, severalReadBy } from '../../symptoms/origin.ts'
@@ -57,10 +57,6 @@ export function withLists(clusters: readonly Cluster[]): Cluster[] {
  */
 const leastApart = 3
 
-/** Does a list hold something that does not belong there? */
-const holdsTooMuch = ({ symptom: { deviation } }: { readonly symptom: Symptom }): boolean =>
-  deviation?.kind === 'value' && (deviation.way === 'unwanted' || deviation.holdsUnwanted === true)
-
 /**
  * Splits a cluster of wrong lists if it shows two mistakes: some lists are wrong with one parameter, all others have a
  * second parameter but not the first, and none has no parameter.
@@ -85,7 +81,9 @@ function partsOf(cluster: Cluster): readonly Cluster[] {
   const without = having(first).filter(({ topics }) => !topics.includes(second))
   const haveBoth = without.length < having(first).length
   // A list that holds too much and a list that lacks something are two mistakes, even if there are few of them.
-  const areUnlike = rest.every((one) => without.every((other) => holdsTooMuch(one) !== holdsTooMuch(other)))
+  const areUnlike = rest.every((one) =>
+    without.every((other) => holdsTooMuch(one.symptom) !== holdsTooMuch(other.symptom)),
+  )
   const areFew = Math.min(rest.length, having(first).length) < leastApart
   if (haveBoth && areFew && !(areUnlike && without.length > 0)) return [cluster]
   const others = rest.map(({ symptom }) => symptom)

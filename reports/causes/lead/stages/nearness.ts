@@ -4,7 +4,7 @@ import { leastCases, mostCases, shareOf } from '../../symptoms/share.ts'
 import { isOfRightRequest, otherRefusal, refusedWith } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { normOf } from '../../symptoms/symptoms.ts'
-import { valueNames, wantsRefusal } from '../../symptoms/wording.ts'
+import { isNamed, wantsRefusal } from '../../symptoms/wording.ts'
 import { isFailure, isOfUsers } from '../check-traits.ts'
 import {
   isArrangement,
@@ -70,5 +70,4 @@ export const nearness: readonly Criterion[] = [
 ]
 
 /** Does it compare a list with readings by id? */
-const isComparedWithReading = ({ deviation }: Symptom): boolean =>
-  deviation?.kind === 'value' && valueNames.comparedWithReading.test(deviation.name)
+const isComparedWithReading = ({ deviation }: Symptom): boolean => isNamed(deviation, 'comparedWithReading')
