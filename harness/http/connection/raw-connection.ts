@@ -132,7 +132,7 @@ async function write(
 ): Promise<void> {
   for (const piece of pieces) {
     // If an answer comes before everything is written, the target wants no more.
-    if (line.closed() || line.heard().responses.length > 0) return
+    if (line.closed() || line.isOver() || line.heard().responses.length > 0) return
     if (typeof piece === 'string' || piece instanceof Uint8Array) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
       await new Promise<void>((resolve) => socket.write(bytes, () => resolve()))

@@ -9,6 +9,8 @@ export interface ReceivingSide {
   isOpen(): boolean
   /** Has the other side closed? */
   closed(): boolean
+  /** Is nothing more awaited, whatever comes? */
+  isOver(): boolean
   reset(): boolean
   heard(): ParsedResponses
   /** When something last came, in milliseconds of the monotonic clock. */
@@ -51,6 +53,7 @@ export function listen(socket: Socket): ReceivingSide {
     connected: connecting(socket, heard),
     isOpen: () => heard.open,
     closed: () => heard.closed,
+    isOver: () => heard.over,
     reset: () => heard.reset,
     heard: reader.heard,
     lastHeard: () => heard.last,
