@@ -164,7 +164,10 @@ const fewest = 5
 /** Members whose order says no more than the order of the ids. */
 const unremarkable: ReadonlySet<string> = new Set(['id', 'groupName', 'appId', 'status'])
 
-/** The wrong order of a list: that of another member, or numbers in the order of texts. */
+/**
+ * The wrong order of a list: that of another member, or numbers in the order of texts. It looks at one list only. If all
+ * lists of the cause ignore `sortBy`, the title says what `otherOrder` finds instead.
+ */
 function orderedBy({ deviation, exchange }: Symptom): string | undefined {
   if (deviation?.kind !== 'value' || deviation.order === undefined) return undefined
   const entries = entriesOf(exchange)
