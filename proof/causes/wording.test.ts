@@ -9,7 +9,7 @@ function textsIn(folder: 'suites' | 'harness', word: string): string[] {
   const files = new URL(`../../${folder}/`, import.meta.url)
   return readdirSync(files, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
-    .flatMap((name) => readFileSync(new URL(name, files), 'utf8').match(/'[^'\n]+'|`[^`\n]+`/g) ?? [])
+    .flatMap((name) => readFileSync(new URL(name, files), 'utf8').match(/'[^'\n]*'|`[^`\n]+`/g) ?? [])
     .map((text) =>
       text
         .slice(1, -1)
