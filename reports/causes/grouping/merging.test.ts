@@ -306,14 +306,6 @@ describe('merging', () => {
     expect(causes(one, two, signed)).toHaveLength(2)
   })
 
-  test('old values of several members are one cause if all reads of the address get the same body', () => {
-    const names = ['the text after the update', 'ownerId after an update', 'parentId after an update']
-    const stale = names.map((name, at) => reading(name, at + 1, name, '{"old":1}'))
-    expect(causes(...stale)).toHaveLength(1)
-    const withNewMember = names.map((name, at) => reading(name, at + 1, name, `{"new":${at}}`))
-    expect(causes(...withNewMember)).toHaveLength(3)
-  })
-
   test('an object that differs in some members is one cause with a check that finds one of them wrong', () => {
     const whole = reading('whole', 1, 'what was read', '{}', ['ownerId', 'parentId'])
     const one = reading('one', 2, 'ownerId in the response', '{"a":1}')

@@ -17,10 +17,9 @@ import { withTotalsOfShortPages } from './rules/pages-and-totals.ts'
 import { withRefusals } from './rules/refusals.ts'
 import { withRefusedEffects } from './rules/refused-effect.ts'
 import { withSameAnswers } from './rules/same-answer.ts'
-import { withSameChanges, withSameFindings } from './rules/same-findings.ts'
+import { withSameFindings } from './rules/same-findings.ts'
 import { withSameHeaders } from './rules/same-headers.ts'
 import { withSameMember } from './rules/same-member.ts'
-import { withSameOutdatedAnswer } from './rules/same-outdated-answer.ts'
 import { withSharedGroupIds, withSharedIds } from './rules/shared-ids.ts'
 import { withUnsignedRequests, withUnverifiedSignatures } from './rules/signing.ts'
 import { withSortMembers } from './rules/sorted-by.ts'
@@ -81,13 +80,11 @@ export const passes: readonly Pass[] = [
   withUnverifiedSignatures,
   withUnsignedRequests,
   withRefusals,
-  withSameChanges,
   withSameFindings,
   withWholeBodies,
   withWrappedBodies,
   withCollections,
   withSameWays,
-  withSameOutdatedAnswer,
   withIgnoredUpdates,
   withRefusedEffects,
   withConsequences,

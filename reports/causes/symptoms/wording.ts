@@ -46,8 +46,6 @@ export const valueNames = {
   places: /^places? /,
   /** Several texts. */
   texts: /\btexts\b/,
-  /** What is read after something was done. */
-  afterwards: /\bafter\b/,
   /** What a write has done. */
   effects: /\b(after|changed|changes|stored|in the end)\b/,
   /** What is read after the update that a check is about. */

@@ -1,7 +1,6 @@
 import { leadOf } from '../../lead/lead.ts'
-import { isChangeSeen } from '../../symptoms/origin.ts'
 import { foundAt } from '../../symptoms/status.ts'
-import { type Cluster, joined, joinedBy, mostly } from '../cluster.ts'
+import { type Cluster, joined, mostly } from '../cluster.ts'
 
 /**
  * Joins what the same operations find although it does not exist: they do not check whether it exists, whatever the
@@ -23,12 +22,3 @@ export function withSameFindings(clusters: readonly Cluster[]): Cluster[] {
     return own.length >= mostly * cluster.symptoms.length && own.every((operation) => those.has(operation))
   })
 }
-
-/** What was changed, if the lead of a cluster is about a change. */
-function changeOf({ symptoms }: Cluster): string | undefined {
-  const lead = leadOf(symptoms)
-  return isChangeSeen(lead) && lead.deviation?.kind === 'value' ? lead.deviation.name : undefined
-}
-
-/** Joins changes by one kind of request, whichever rule saw them: for example, a refused update has an effect. */
-export const withSameChanges = (clusters: readonly Cluster[]): Cluster[] => joinedBy(clusters, changeOf)
