@@ -80,6 +80,21 @@ describe('a collection instead of an object', () => {
     expect(found[0]?.title).toMatch(/^One id is answered with a collection/)
   })
 
+  test('is one cause with two members that are missing because they are deeper inside', () => {
+    const lacks = ['appId', 'parentId'].map((member) =>
+      reading(`contract.${member}`, 'textdatagroup.read', {
+        kind: 'contract',
+        place: `body/${member}`,
+        way: 'is missing',
+      }),
+    )
+    expect(causes(...lacks)).toHaveLength(2)
+    const found = causes(...lacks, reading('a', 'textdatagroup.read', wrong(answer, { answer: true })))
+    expect(found.map(({ title }) => title.replace(/ \(.*$/, ''))).toEqual([
+      'One id is answered with a collection',
+    ])
+  })
+
   test('is another cause than a member that another operation lacks', () => {
     expect(causes(missing, reading('a', 'incentive.read', wrong(answer)))).toHaveLength(2)
   })
