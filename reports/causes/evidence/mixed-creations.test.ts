@@ -53,4 +53,23 @@ describe('a creation that is answered with another text', () => {
       titles(creation(7, 0, first, 'The captain found a third one.'), creation(8, 5, second)),
     ).not.toEqual([mixed])
   })
+
+  test('is one cause with the list that lacks what it should have stored, and a list without it is not', () => {
+    const [taken, other] = [creation(7, 0, first, second), creation(8, 5, second)]
+    const lacking = (...before: readonly Exchange[]) => {
+      const list = exchange({ id: 9, operation: 'textdata.list' })
+      const check = failed('entries.list.all', list, '200', { norm: 'R-entry-list' })
+      const deviation = { kind: 'value', name: 'the ids in the list', way: 'incomplete' } as const
+      const exchanges = [...before, list]
+      return { ...check, cases: check.cases.map((one) => ({ ...one, decisive: 9, exchanges, deviation })) }
+    }
+    const found = (...before: readonly Exchange[]) =>
+      causesOf({
+        ...sampleRun(),
+        exchanges: [taken, other],
+        checks: [compared(taken), lacking(...before)],
+      }).map(({ title }) => title)
+    expect(found(taken)).toEqual([mixed])
+    expect(found(other)).toHaveLength(2)
+  })
 })
