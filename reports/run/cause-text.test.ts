@@ -32,3 +32,9 @@ test('the facts say why other cases were not judged, if the reason is short and 
   expect(factsWith('the update answers 403', 'no user')).toContain(unjudged)
   expect(factsWith('a'.repeat(101))).toContain(unjudged)
 })
+
+test('the facts end with the steps of the suite that failed on the way to the causes', () => {
+  const note = 'An error of the suite, not of the target: explanation: TypeError: x'
+  expect(causeFacts({ ...cause, note }, []).at(-1)).toBe(`Note: ${note}`)
+  expect(causeFacts(cause, []).join('\n')).not.toContain('Note:')
+})

@@ -39,10 +39,10 @@ export function causeFacts(cause: Cause, results: readonly CheckResult[]): strin
     ...(concerned === undefined ? [] : [concernedFact(concerned)]),
     ...(outOfDate === undefined ? [] : [outOfDateFact(outOfDate)]),
     ...(intermittent === undefined ? [] : [`Intermittent: ${intermittent}.`]),
-    ...(cause.note === undefined ? [] : [`Note: ${cause.note}`]),
     ...(looksLike === undefined
       ? []
       : [`Looks like: ${looksLike.sentence} (a known faulty server that fails ${sameCases(looksLike)}).`]),
+    ...(cause.note === undefined ? [] : [`Note: ${cause.note}`]),
   ]
 }
 
