@@ -91,6 +91,7 @@ import { updateWithoutTextFaults } from './entries-writing/update/update-without
 import { errorsClientsFaults } from './errors/clients.ts'
 import { errorsContentTypesFaults } from './errors/content-types.ts'
 import { errorsErrorBodyFaults } from './errors/error-body.ts'
+import { errorsHalfCharactersFaults } from './errors/half-characters.ts'
 import { errorsIllegalJsonFaults } from './errors/illegal-json.ts'
 import { errorsMethodsFaults } from './errors/methods.ts'
 import { errorsOddBodiesFaults } from './errors/odd-bodies.ts'
@@ -237,6 +238,7 @@ export const faults: readonly Fault[] = [
   ...errorsMethodsFaults,
   ...errorsOddBodiesFaults,
   ...errorsPathsFaults,
+  ...errorsHalfCharactersFaults,
   ...errorsUnusualValuesFaults,
   ...platformMissingFaults,
   ...platformMissingGroupsFaults,
