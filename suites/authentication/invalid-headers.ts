@@ -1,6 +1,6 @@
 import { authorizationHeader, type Parameter } from '../../harness/index.ts'
 import { known } from '../shared/ids/known.ts'
-import { type InvalidCredential, invalid, signing } from './invalid-credential.ts'
+import { type InvalidCredential, invalid, replaced, signing } from './invalid-credential.ts'
 import { signedAgain } from './signed-request.ts'
 
 type Options = InvalidCredential['options']
@@ -134,6 +134,12 @@ export const unreadable: readonly InvalidCredential[] = [
   percent('key', 'a percent sign at the end of oauth_consumer_key', 'oauth_consumer_key', 'tbc%'),
   percent('nonce', 'an octet in oauth_nonce that is not UTF-8', 'oauth_nonce', 'tbc%E3%81'),
   percent('method', 'half an octet in oauth_signature_method', 'oauth_signature_method', 'HMAC%2'),
+  // As long as the right signature in characters, but not in bytes: some functions that compare texts fail on that.
+  invalid(
+    'signature-beyond-ascii',
+    'with é as the first character of its signature',
+    signing({ parameters: replaced('oauth_signature', (signature) => `é${signature.slice(1)}`) }),
+  ),
 ]
 
 /** A valid signature in a header that does not have the form of RFC 5849, section 3.5.1. */

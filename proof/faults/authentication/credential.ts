@@ -71,6 +71,17 @@ export const authenticationCredentialFaults: readonly Fault[] = [
     }),
   ),
   shared.fault(
+    'signature-beyond-ascii-500',
+    'a signature with a letter beyond ASCII ends in 500, because signatures are compared as bytes',
+    ['auth.textboard.signature-beyond-ascii'],
+    (policy) => ({
+      signatureAccepted: (given, expected, recompute, operation) => {
+        if (/[^\0-\x7f]/.test(given)) throw new RangeError('the signatures differ in length')
+        return policy.signatureAccepted(given, expected, recompute, operation)
+      },
+    }),
+  ),
+  shared.fault(
     'claim-unreadable-403',
     'an Authorization header without an OAuth signature answers 403',
     ['auth.credential.status'],
