@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { neighbours } from './neighbours.ts'
 
 const middle = 'tbc_abcdEFGH_k______'
-const stays = `x${middle}x`
+const stays = `x${middle}ex`
 const names = neighbours.map(({ of }) => of(stays, middle))
 
 test('the names of the deleted groups are legal, unique and different from the name of the group that stays', () => {

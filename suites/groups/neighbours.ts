@@ -10,6 +10,7 @@ import {
 } from '../../harness/index.ts'
 import { create, existingGroup, type GroupRead, groupRead } from '../shared/groups/created-groups.ts'
 import { known } from '../shared/ids/known.ts'
+import { accented } from '../shared/texts/accented.ts'
 
 /** How the name of a deleted group resembles the name of a group that stays. */
 export interface Neighbour {
@@ -75,6 +76,15 @@ export interface Deletions {
   readonly of: (id: string) => Part<Deleted>
   /** The list of the other group right after its creation. */
   readonly listOf: (neighbour: Neighbour) => Part<HttpResponse>
+  /** Requests under the name of the group that stays, with an accent on one letter. No group has that name. */
+  readonly accent: Part<UnderAccent>
+}
+
+/** The results under a name with an accent. */
+export interface UnderAccent {
+  readonly list: HttpResponse
+  readonly created: HttpResponse
+  readonly deleted: Deleted
 }
 
 /** One group with an entry stays, while other groups with similar names are created and deleted. */
@@ -84,7 +94,7 @@ export const deletions = sharedFixture(
     const { trusted, groups } = context
     await groups.slots()
     const middle = groups.newNameOfBytes(20)
-    const stays = `x${middle}x`
+    const stays = `x${middle}ex`
     const watched = await open(context, stays)
     const absent = await watched(() => trusted.deleteGroup(stays.slice(0, -1)))
     const deleted = new Map<string, Part<Deleted>>()
@@ -98,7 +108,9 @@ export const deletions = sharedFixture(
       }
       deleted.set(id, await part(() => watched(remove)))
     }
+    const accent = await part(() => underAccent(context, stays, watched))
     return {
+      accent,
       absent,
       of: (id) => known(deleted.get(id), `deletion ${id}`),
       listOf: ({ id, title }) =>
@@ -108,6 +120,20 @@ export const deletions = sharedFixture(
   },
   { needs: ['slots:2'] },
 )
+
+/** Lists and creates entries under the name with an accent, and deletes that name. */
+async function underAccent(
+  { trusted, text, newUserId }: CheckContext,
+  stays: string,
+  watched: (remove: () => Promise<HttpResponse>) => Promise<Deleted>,
+): Promise<UnderAccent> {
+  const name = known(accented(stays), 'letter that takes an accent')
+  const options = { invalid: 'a letter with an accent in the name' }
+  const list = await trusted.listEntries(name, options)
+  const body = { data: text.sentence(), writerId: newUserId() }
+  const created = await trusted.createEntry(name, body, options)
+  return { list, created, deleted: await watched(() => trusted.deleteGroup(name, options)) }
+}
 
 /**
  * Creates the group that stays. If a deletion removes it, it is created again if possible.

@@ -115,6 +115,16 @@ export default suite(
           },
         ),
         {
+          id: 'groups.name.entries.accent',
+          title:
+            'no entries of another group are listed or created under its name with an accent on one letter',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { list, created } = (await use(deletions)).accent.value()
+            for (const response of [list, created]) expect(response).toBeRefused()
+          },
+        },
+        {
           id: 'groups.name.underscore',
           title: 'one underscore, or two in a row, or a letter instead of one',
           needs: ['slots:2'],
@@ -201,7 +211,7 @@ export default suite(
         },
       ],
       {
-        why: 'Whether names that differ only in case are the same name is left open; but they are the same everywhere, or nowhere.',
+        why: 'Whether names that differ only in case are the same name is left open; but they are the same everywhere, or nowhere. A letter with an accent is another letter.',
       },
     ),
   ],

@@ -1,4 +1,5 @@
 import { type Case, each, entriesOf, expect, idsOf, must, should, suite } from '../../../harness/index.ts'
+import { groupRead } from '../../shared/groups/created-groups.ts'
 import { carriedOut, type Deletion, life } from '../life.ts'
 import { fiveGroups } from '../limit/five-groups.ts'
 import { deletions, expectKept } from '../neighbours.ts'
@@ -142,6 +143,16 @@ export default suite(
             const { absent } = await use(deletions)
             expect(absent.deletion).toHaveStatus(404)
             expectKept(absent)
+          },
+        },
+        {
+          id: 'groups.delete.accent',
+          title: 'the name of a group with an accent on one letter, which may also be refused as invalid',
+          needs: ['slots:2'],
+          run: async ({ use }) => {
+            const { before, after, deletion } = (await use(deletions)).accent.value().deleted
+            expect(groupRead(after), 'the group after the deletion of another name', after).toEqual(before)
+            expect(deletion).toBeRefused()
           },
         },
       ],

@@ -16,6 +16,7 @@ import { known } from '../../shared/ids/known.ts'
 import { numberAsText } from '../../shared/ids/number-as-text.ts'
 import { expectNoCollection } from '../../shared/lists/no-collection.ts'
 import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
+import { accented } from '../../shared/texts/accented.ts'
 import { expectUnknown } from '../create/accepted-names.ts'
 import { life } from '../life.ts'
 import { shownGroup } from '../shown-group.ts'
@@ -64,6 +65,11 @@ const malformedNames: readonly WrongName[] = [
   { id: 'percent', title: 'a percent sign', of: (name) => `${name}%` },
   { id: 'quote', title: 'an apostrophe', of: (name) => `${name}'` },
   { id: 'too-long', title: 'more than 32 bytes', of: (name) => name.padEnd(40, 'x') },
+  {
+    id: 'accent',
+    title: 'the name of a group with an accent on one letter',
+    of: (name) => known(accented(name), 'letter that takes an accent'),
+  },
 ]
 
 /** A group is read by its name, by other names, and on paths with other tokens. */

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../../reference-impl/policy/policy.ts'
+import type { OperationId } from '../../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../../override.ts'
 import { badRequest, errorAnswer } from '../../answers.ts'
 import { answering, refusing, textboard, without } from '../../declare.ts'
@@ -24,6 +25,27 @@ const findingAmong =
 
 const inAnyCase = (known: readonly string[], segment: string): string | undefined =>
   known.find((name) => name.toLowerCase() === segment.toLowerCase())
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mark}/gu, '')
+
+/** Finds a group by its name with accents, as databases with such a collation do, in some operations only. */
+const findingWithAccents =
+  (...operations: readonly OperationId[]) =>
+  (policy: Policy): Partial<Policy> => {
+    // Right until the request next waits for something; the group of the path is found before that.
+    let current: OperationId | undefined
+    return {
+      ...findingAmong((known, segment) =>
+        current !== undefined && operations.includes(current)
+          ? known.find((name) => name === withoutAccents(segment))
+          : undefined,
+      )(policy),
+      operationAllowed: (operation, caller) => {
+        current = operation
+        return policy.operationAllowed(operation, caller)
+      },
+    }
+  }
 
 /** Faults of reading groups. */
 export const groupsReadFaults: readonly Fault[] = [
@@ -236,6 +258,30 @@ export const groupsReadFaults: readonly Fault[] = [
       finishGroupView: (view, record, facts) =>
         facts.operation === 'textdatagroup.list' ? { ...view, name: record.name.toUpperCase() } : view,
     },
+  ),
+  textboard.fault(
+    'group-read-any-accent',
+    'reading a group finds it by its name with an accent on a letter',
+    ['groups.read.malformed-accent'],
+    findingWithAccents('textdatagroup.read'),
+  ),
+  textboard.fault(
+    'group-list-of-entries-any-accent',
+    'the entries of a group are listed under its name with an accent on a letter',
+    ['groups.name.entries.accent'],
+    findingWithAccents('textdata.list'),
+  ),
+  textboard.fault(
+    'group-entries-any-accent',
+    'an entry is created in a group under its name with an accent on a letter',
+    ['groups.name.entries.accent'],
+    findingWithAccents('textdata.create'),
+  ),
+  textboard.fault(
+    'group-deletion-any-accent',
+    'a group is deleted under its name with an accent on a letter',
+    ['groups.delete.accent'],
+    findingWithAccents('textdatagroup.delete'),
   ),
   textboard.fault(
     'group-path-padded',
