@@ -13,6 +13,7 @@ import {
 import { definitions, someId } from '../shared/achievement-definitions.ts'
 import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { expectNoCollection } from '../shared/lists/no-collection.ts'
+import { accented } from '../shared/texts/accented.ts'
 import { idsFor, oneDefinition, readPlainly } from './reading.ts'
 import { askedForUnknown } from './unknown.ts'
 
@@ -34,6 +35,12 @@ async function expectNoOther(context: CheckContext, id: string): Promise<void> {
   const response = await context.trusted.readAchievement('@app', id, { invalid: 'an id of another form' })
   if (response.status === 200) expect(entryOf(response).id, 'the id of the definition', response).toEqual(id)
   else expect(response).toBeRefused()
+}
+
+/** An id with its letters in the other case; undefined if it has no letters. */
+function otherCase(id: string): string | undefined {
+  const other = id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase()
+  return other === id ? undefined : other
 }
 
 const whyUnknown =
@@ -123,20 +130,35 @@ export default suite(
     ),
     should(
       'achievements.read.near-number',
-      'an id that is the same number in another spelling does not return the definition',
+      'an id that is the same number or nearly the same text in another spelling does not return the definition',
       'R-achievement-id',
-      each(
-        [
-          ['achievements.read.near-number.zero-led', 'a zero before the id', (id: string) => `0${id}`],
-          ['achievements.read.near-number.point-zero', '“.0” after the id', (id: string) => `${id}.0`],
-          ['achievements.read.near-number.plus', 'a plus before the id', (id: string) => `+${id}`],
-          ['achievements.read.near-id', 'a letter after the id', (id: string) => `${id}x`],
-        ] as const,
-        ([id, title]) => ({ id, title }),
-        async (context, [, , spell]) => expectNoOther(context, spell(await someId(context))),
-      ),
+      [
+        ...each(
+          [
+            ['achievements.read.near-number.zero-led', 'a zero before the id', (id: string) => `0${id}`],
+            ['achievements.read.near-number.point-zero', '“.0” after the id', (id: string) => `${id}.0`],
+            ['achievements.read.near-number.plus', 'a plus before the id', (id: string) => `+${id}`],
+            ['achievements.read.near-id', 'a letter after the id', (id: string) => `${id}x`],
+            ['achievements.read.loose-id.blank', 'a space after the id', (id: string) => `${id} `],
+          ] as const,
+          ([id, title]) => ({ id, title }),
+          async (context, [, , spell]) => expectNoOther(context, spell(await someId(context))),
+        ),
+        ...each(
+          [
+            ['achievements.read.loose-id.case', 'an id with its letters in the other case', otherCase],
+            ['achievements.read.loose-id.accent', 'an id with an accent on one letter', accented],
+          ] as const,
+          ([id, title]) => ({ id, title }),
+          async (context, [, , spell]) => {
+            const ids = (await definitions(context)).map(({ id }) => id)
+            const spelled = ids.map(spell).find((other) => other !== undefined && !ids.includes(other))
+            await expectNoOther(context, spelled ?? context.inapplicable('no id has such letters'))
+          },
+        ),
+      ],
       {
-        why: 'An id is a string. But a database or framework that reads it as a number sees all spellings as the same id, and no status is stated for an unknown achievement.',
+        why: 'An id is a string. But a database or framework that reads it as a number, or that ignores case, accents or trailing spaces, sees all spellings as the same id, and no status is stated for an unknown achievement.',
       },
     ),
   ],

@@ -1,7 +1,14 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
 import { achievements, answeringBody, refusing } from '../declare.ts'
 import { isLike } from '../remembering.ts'
 import { collection, whereUnknown } from './reading-overrides.ts'
+
+/** Ids with letters, of which some spellings are the same. */
+const lettersCompared = (same: (asked: string) => string): PolicyOverride => ({
+  achievementsOf: (records) => records.map((record) => ({ ...record, id: `gem_${record.id}` })),
+  idNames: (asked, known) => same(asked) === known,
+})
 
 /** Faults of reading one achievement by its id. */
 export const achievementsReadFaults: readonly Fault[] = [
@@ -34,6 +41,24 @@ export const achievementsReadFaults: readonly Fault[] = [
     'ids of achievements are compared as numbers',
     ['achievements.read.near-number'],
     { idNames: (asked, known) => asked === known || Number(asked) === Number(known) },
+  ),
+  achievements.fault(
+    'achievement-id-trimmed',
+    'spaces after the id of an achievement in a path are ignored',
+    ['achievements.read.loose-id.blank'],
+    { idNames: (asked, known) => asked.trimEnd() === known },
+  ),
+  achievements.fault(
+    'achievement-id-any-case',
+    'ids of achievements are compared without regard to case',
+    ['achievements.read.loose-id.case'],
+    lettersCompared((asked) => asked.toLowerCase()),
+  ),
+  achievements.fault(
+    'achievement-id-any-accent',
+    'ids of achievements are compared without regard to accents',
+    ['achievements.read.loose-id.accent'],
+    lettersCompared((asked) => asked.normalize('NFD').replace(/\p{Mark}/gu, '')),
   ),
   achievements.fault(
     'achievement-id-pattern',
