@@ -88,6 +88,7 @@ import { entriesWritingBodyFaults } from './entries-writing/refused/body.ts'
 import { entriesWritingExistenceFaults } from './entries-writing/refused/existence.ts'
 import { entriesWritingUpdateFaults } from './entries-writing/update/update.ts'
 import { updateWithoutTextFaults } from './entries-writing/update/update-without-text.ts'
+import { errorsBodiesOfUsersFaults } from './errors/bodies-of-users.ts'
 import { errorsClientsFaults } from './errors/clients.ts'
 import { errorsContentTypesFaults } from './errors/content-types.ts'
 import { errorsErrorBodyFaults } from './errors/error-body.ts'
@@ -238,6 +239,7 @@ export const faults: readonly Fault[] = [
   ...errorsMethodsFaults,
   ...errorsOddBodiesFaults,
   ...errorsPathsFaults,
+  ...errorsBodiesOfUsersFaults,
   ...errorsHalfCharactersFaults,
   ...errorsUnusualValuesFaults,
   ...platformMissingFaults,

@@ -1,5 +1,7 @@
 import {
+  type CheckContext,
   each,
+  entryOf,
   entryPath,
   expect,
   must,
@@ -10,6 +12,7 @@ import {
 } from '../../harness/index.ts'
 import { type OwnEntries, ownEntries } from '../shared/entries/own-entries.ts'
 import { sentOnce } from '../shared/requests/sent-once.ts'
+import { createdBy } from '../shared/requests/three-legged.ts'
 
 /** A content type of a JSON body. */
 interface Labelled {
@@ -98,6 +101,21 @@ const requestOn = ({ group, twin }: OwnEntries, method: string, type: string): R
   invalid: 'a label without a body',
 })
 
+/** A user updates an own entry, and labels the JSON as plain text: it is carried out, or refused. */
+async function updateAsText(context: CheckContext): Promise<void> {
+  const { trusted, proxy, groups, text, inapplicable } = context
+  const { name } = await groups.shared()
+  const entry = createdBy(context, await proxy.createEntry(name, { data: text.sentence() }))
+  const data = text.sentence()
+  const options = { headers: { 'content-type': 'text/plain' }, invalid: 'an unusual type', unjudged: true }
+  const response = await proxy.updateEntry(name, entry.id, { data }, options)
+  const after = await trusted.readEntry(name, entry.id)
+  const shown = expect(entryOf(after).data, 'the text of the entry after the update', after)
+  if (response.status === 202) shown.toEqual(data)
+  else if (response.status >= 400) shown.toEqual(entry.data)
+  else inapplicable(`it was answered ${response.status}: neither refused nor accepted`)
+}
+
 const why =
   'A Content-Type says how to read a body, and payloads are JSON. A wrong Content-Type is the caller’s mistake, and 500 means a server error. Whether it is accepted or refused is left open; 415 passes.'
 
@@ -118,22 +136,33 @@ export default suite(
     ),
     must(
       'errors.content-type.no-effect',
-      'a creation with another Content-Type is stored if it is answered 201, and not stored if it is refused',
+      'a creation with another Content-Type is stored if it is answered 201, and not stored if it is refused; an update by a user is carried out if it is answered 202, and not if it is refused',
       'R-status-201',
-      each(
-        [...odd, ...usual],
-        ({ id, title }) => ({ id: `${id}.stored`, title }),
-        async ({ use, inapplicable }, { id }) => {
-          const { responseTo, place, found } = await use(creations)
-          const response = responseTo(id)
-          const text = place.texts.get(id)
-          if (response.status === 201) expect(found(), 'the texts of the owner', response).toContain(text)
-          else if (response.status >= 400)
-            expect(found(), 'the texts of the owner', response).notToContain(text)
-          else inapplicable(`it was answered ${response.status}: neither refused nor created`)
+      [
+        ...each(
+          [...odd, ...usual],
+          ({ id, title }) => ({ id: `${id}.stored`, title }),
+          async ({ use, inapplicable }, { id }) => {
+            const { responseTo, place, found } = await use(creations)
+            const response = responseTo(id)
+            const text = place.texts.get(id)
+            if (response.status === 201) expect(found(), 'the texts of the owner', response).toContain(text)
+            else if (response.status >= 400)
+              expect(found(), 'the texts of the owner', response).notToContain(text)
+            else inapplicable(`it was answered ${response.status}: neither refused nor created`)
+          },
+        ),
+        {
+          id: 'errors.content-type.text.updated-by-user',
+          title: '"text/plain", on an update by a user',
+          norm: 'R-status-202',
+          needs: ['user'],
+          run: updateAsText,
         },
-      ),
-      { why: 'What is refused is not carried out, and what is created exists.' },
+      ],
+      {
+        why: 'What is refused is not carried out, and what is created exists. An update that is answered 202 sets the members that its body names: if its type is not read, a client that is told 202 loses its text.',
+      },
     ),
     observe(
       'errors.content-type.choice',

@@ -13,6 +13,7 @@ import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { known } from '../../shared/ids/known.ts'
 import { expectUntouched } from '../look.ts'
 import { updating } from '../update/updating.ts'
+import { listAnswered400, textKeptByList } from './list-by-user.ts'
 import { expectNothingLeft, expectWriteRefused, type Trial } from './refused-write.ts'
 import { inputsOf, type Kind, mayNameNothing, type WrongInput, wrongInputs } from './wrong-inputs.ts'
 import { wrongWrites } from './wrong-writes.ts'
@@ -86,7 +87,7 @@ export default [
       'entries.body.no-object',
       'a JSON body that is not an object is refused on create; on update it is refused, or changes no text',
       'R-entry-create',
-      refusals('no-object'),
+      [...refusals('no-object'), textKeptByList],
       {
         why: 'No member of an update is stated as required. Some frameworks treat a body that is not an object as one without members. Such an update may clear what it does not name; that it is refused is a SHOULD.',
       },
@@ -132,25 +133,28 @@ export default [
       'entries.body.status-400',
       'invalid data is refused with 400 and no other status',
       'R-status-400',
-      each(
-        refusedKinds.flatMap(([kind, such]) =>
-          operations
-            .map(([operation, what]) => ({
-              kind,
-              operation,
-              title: `${what} ${such}`,
-              inputs: inputsOf(kind).filter((one) => one.operation === operation && !isNoUpdate(one)),
-            }))
-            .filter(({ inputs }) => inputs.length > 0),
+      [
+        ...each(
+          refusedKinds.flatMap(([kind, such]) =>
+            operations
+              .map(([operation, what]) => ({
+                kind,
+                operation,
+                title: `${what} ${such}`,
+                inputs: inputsOf(kind).filter((one) => one.operation === operation && !isNoUpdate(one)),
+              }))
+              .filter(({ inputs }) => inputs.length > 0),
+          ),
+          ({ kind, operation, title }) => ({ id: `entries.${operation}.status-400.${kind}`, title }),
+          async (context, { inputs }) => {
+            for (const input of inputs) {
+              const refused = expectWriteRefused(await trialOf(context, input))
+              if (input.isFarTooLarge !== true) expect(refused).toHaveStatus(400)
+            }
+          },
         ),
-        ({ kind, operation, title }) => ({ id: `entries.${operation}.status-400.${kind}`, title }),
-        async (context, { inputs }) => {
-          for (const input of inputs) {
-            const refused = expectWriteRefused(await trialOf(context, input))
-            if (input.isFarTooLarge !== true) expect(refused).toHaveStatus(400)
-          }
-        },
-      ),
+        listAnswered400,
+      ],
       {
         why: '400 is the status for invalid data in general; the sentences that say which data is invalid name no status.',
       },
