@@ -94,6 +94,16 @@ const rows: readonly { readonly id: string; readonly title: string; readonly que
       title: 'filterBy=ownerId&filterBy=writerId with one filterValue',
       query: [['filterBy', 'ownerId'], ['filterBy', 'writerId'], ['filterValue', '4711'], ...page],
     },
+    {
+      id: 'errors.query.filter-same-twice',
+      title: 'filterBy=ownerId twice with one filterValue',
+      query: [['filterBy', 'ownerId'], ['filterBy', 'ownerId'], ['filterValue', '4711'], ...page],
+    },
+    {
+      id: 'errors.query.value-twice',
+      title: 'two filterValue with one filterBy',
+      query: [['filterBy', 'ownerId'], ['filterValue', '4711'], ['filterValue', '4712'], ...page],
+    },
   ]
 
 const lists = sentOnce({

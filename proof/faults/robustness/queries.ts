@@ -32,6 +32,23 @@ export const robustnessQueriesFaults: readonly Fault[] = [
     failingOnAddress((_text, facts) => /filterBy=.*filterBy=/.test(facts.rawQuery ?? '')),
   ),
   shared.fault(
+    'boundary-filter-same-twice-500',
+    'the same filterBy twice answers 500',
+    ['errors.query.filter-same-twice'],
+    failingOnAddress((_text, facts) => {
+      const [first, second] = facts.query.get('filterBy') ?? []
+      return first !== undefined && first === second
+    }),
+  ),
+  shared.fault(
+    'boundary-filter-value-twice-500',
+    'two filterValue with one filterBy answer 500',
+    ['errors.query.value-twice'],
+    failingOnAddress(
+      (_text, { query }) => query.get('filterBy')?.length === 1 && query.get('filterValue')?.length === 2,
+    ),
+  ),
+  shared.fault(
     'robustness-many-parameters',
     'more than 100 query parameters answer 500',
     ['errors.query.many'],
