@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { latin1Path } from './cleanup.ts'
+import { sampleResponse } from '../http/message/sample-response.test-data.ts'
+import { callerOf } from '../http/sending/caller.ts'
+import { groupsPath } from '../http/sending/paths.ts'
+import { latin1Path, removeGroups } from './cleanup.ts'
+import { groupKey } from './group-key.ts'
 
 test.each([
   ['tbc_aé', '/textdata/@app/tbc_a%E9/@self'],
@@ -8,4 +12,30 @@ test.each([
   ['aж', undefined],
 ])('the path of %s in ISO 8859-1', (name, path) => {
   expect(latin1Path(name)).toBe(path)
+})
+
+/** Removes a group from a target that refuses its path with this status, and that lists these names. */
+const removal = async (name: string, status: number, listed: readonly (string | undefined)[]) => {
+  const entry = listed.map((one, index) => ({ id: String(index), name: one }))
+  const trusted = callerOf(
+    'trusted',
+    async ({ method, path }) =>
+      method === 'GET' && path === groupsPath ? sampleResponse(200, { entry }) : sampleResponse(status),
+    () => Promise.reject(new Error('not used')),
+  )
+  const [removed] = await removeGroups({ trusted, foreign: undefined }, [groupKey(name, 'trusted')])
+  return removed?.outcome
+}
+
+test('a group whose path a front end refuses is gone if the list shows no name that it can have', async () => {
+  expect(await removal('tbc_k\n', 403, ['moderated'])).toBe('gone')
+})
+
+test.each([
+  ['the list shows it under the trimmed name', 'tbc_k\n', 403, ['tbc_k']],
+  ['the list shows a group without a name', 'tbc_k\n', 403, [undefined]],
+  ['its name is legal, so no front end refuses its path', 'tbc_k', 403, ['moderated']],
+  ['the target failed', 'tbc_k\n', 500, ['moderated']],
+] as const)('a group that was not deleted stays if %s', async (_why, name, status, listed) => {
+  expect(await removal(name, status, listed)).toEqual({ reason: `the target answered ${status}` })
 })

@@ -1,6 +1,7 @@
 import type { Caller } from '../http/sending/caller.ts'
 import { type GroupKey, groupOfKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
+import { isNotListed } from './not-listed.ts'
 import { stillThere } from './still-there.ts'
 
 /** What happened to the groups that a dead run left open in its journal. */
@@ -58,6 +59,8 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
       const read = await caller.readGroup(name, { invalid: 'the name is not legal' })
       if (read.status === 400 || read.status === 404) return 'gone'
     }
+    // Any other refusal may come from a front end, too: then the list shows whether there is such a group.
+    if (status >= 400 && status < 500 && !isLegal && (await isNotListed(caller, name))) return 'gone'
     return status < 300 ? 'deleted' : { reason: `the target answered ${status}` }
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }
