@@ -26,7 +26,11 @@ test('existing groups of the vendor use slots', () => {
 })
 
 test('a check that needs more slots than there can ever be is untested, with the number it needs', async () => {
-  await expect(poolWith(4).acquire(2)).rejects.toMatchObject({ fixture: '2 free group slots' })
+  await expect(poolWith(4).acquire(2)).rejects.toMatchObject({
+    fixture: '2 free group slots',
+    message:
+      'needs 2 free places for groups; the application has 5, of which 4 were taken before the checks began',
+  })
   await expect(poolWith(5).acquire(1)).rejects.toBeInstanceOf(UntestedSignal)
 })
 
@@ -186,5 +190,7 @@ test('slots of groups that could not be deleted are lost, and checks that wait f
   await pool.acquire(1)
   const waiting = pool.acquire(1)
   pool.release(1, 1)
-  await expect(waiting).rejects.toThrow('1 of them hold groups that could not be deleted')
+  await expect(waiting).rejects.toThrow(
+    'needs 1 free place for a group; the application has 5, of which 4 were taken before the checks began, and 1 holds a group that this run could not delete',
+  )
 })

@@ -42,6 +42,11 @@ export type Precedence = 'early' | 'usual' | 'last'
 const rankOf = (slots: number, precedence: Precedence): number =>
   precedence === 'early' ? -Infinity : precedence === 'last' ? Infinity : -slots
 
+const placesFor = (slots: number): string =>
+  slots === 1 ? '1 free place for a group' : `${slots} free places for groups`
+
+const holding = (lost: number): string => (lost === 1 ? 'holds a group' : 'hold groups')
+
 /** Names of the groups that many checks share. */
 export type CommonGroupName = 'shared' | 'library' | 'vacancy'
 
@@ -183,9 +188,13 @@ export class SlotPool {
   #refusal(slots: number): UntestedSignal | undefined {
     const reachable = this.free - this.#lost
     if (slots <= reachable) return undefined
-    const lost = this.#lost > 0 ? `, ${this.#lost} of them hold groups that could not be deleted` : ''
+    const taken = groupLimit - this.free
+    const known = [
+      ...(taken > 0 ? [`${taken} ${taken === 1 ? 'was' : 'were'} taken before the checks began`] : []),
+      ...(this.#lost > 0 ? [`${this.#lost} ${holding(this.#lost)} that this run could not delete`] : []),
+    ]
     return new UntestedSignal(
-      `needs ${slots} free group slot${slots === 1 ? '' : 's'}; the application has ${this.free} of ${groupLimit}${lost}`,
+      `needs ${placesFor(slots)}; the application has ${groupLimit}, of which ${known.join(', and ')}`,
       slots <= this.free ? undefined : `${slots} free group slot${slots === 1 ? '' : 's'}`,
     )
   }
