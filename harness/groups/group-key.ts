@@ -1,3 +1,4 @@
+import { shown } from '../http/message/shown.ts'
 import type { CallerName } from '../vocabulary.ts'
 
 /**
@@ -21,3 +22,10 @@ export const groupOfKey = (key: GroupKey): { readonly name: string; readonly isF
   key.startsWith(foreignMark)
     ? { name: key.slice(foreignMark.length), isForeign: true }
     : { name: key, isForeign: false }
+
+/** How much of a name a note shows, in UTF-16 units: a check may have sent a very long one. */
+const longestName = 100
+
+/** A group in a note: its key as it is, in quotes if that would not be one short line. */
+export const shownGroup = (key: GroupKey): string =>
+  /\p{Cc}/u.test(key) || key.length > longestName ? shown(key, longestName) : key

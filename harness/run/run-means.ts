@@ -1,6 +1,7 @@
 import { removeGroups } from '../groups/cleanup.ts'
 import { saturatedAt } from '../groups/common-groups.ts'
 import { groupCreation } from '../groups/group-creation.ts'
+import { shownGroup } from '../groups/group-key.ts'
 import { runLockName } from '../groups/run-lock.ts'
 import { SlotPool } from '../groups/slot-pool.ts'
 import { semaphoreOf } from '../http/pacing/semaphore.ts'
@@ -68,7 +69,9 @@ async function remove(
   const removals = await removeGroups(callers.removers, groups.filter(created.has))
   return removals.flatMap(({ key, outcome }) => {
     if (typeof outcome === 'object') {
-      recorder.note(`group ${key} could not be deleted: ${outcome.reason}; run "cleanup" to try again`)
+      recorder.note(
+        `group ${shownGroup(key)} could not be deleted: ${outcome.reason}; run "cleanup" to try again`,
+      )
       return [key]
     }
     created.forget(key)

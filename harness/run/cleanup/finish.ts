@@ -1,4 +1,5 @@
 import { cleanUp } from '../../groups/cleanup.ts'
+import { shownGroup } from '../../groups/group-key.ts'
 import type { Journal } from '../../groups/journal.ts'
 import type { LeftBehind } from '../../groups/left-behind.ts'
 import type { ListedGroup } from '../../groups/unexpected-groups.ts'
@@ -29,7 +30,7 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   const cancelClosing = callers.closeWithin(usualCleanupMs)
   await options.clear()
   const { failed } = await cleanUp(callers.removers, journal)
-  for (const { name, reason } of failed) note(`group ${name} is left behind: ${reason}`)
+  for (const { name, reason } of failed) note(`group ${shownGroup(name)} is left behind: ${reason}`)
   const settleMs = recorder.settling.budgetMs
   const { own } = callers
   const isLost = options.leftBehind.mayHaveMade

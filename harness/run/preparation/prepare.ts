@@ -2,6 +2,7 @@ import type { RunConfig } from '../../config/config.ts'
 import { madeUpUserIds, type UserIds } from '../../generate/user-ids.ts'
 import { cleanUp } from '../../groups/cleanup.ts'
 import { type ExistingGroups, existingGroups } from '../../groups/existing-groups.ts'
+import { shownGroup } from '../../groups/group-key.ts'
 import type { Journal } from '../../groups/journal.ts'
 import type { LeftBehind } from '../../groups/left-behind.ts'
 import { runLockName, takeRunLock } from '../../groups/run-lock.ts'
@@ -116,7 +117,7 @@ async function deleteEarlierGroups({
   const groups = count === 1 ? 'a group is gone' : `${count} groups are gone`
   if (count > 0) note(`${groups} that an earlier run had left`)
   for (const { name, reason } of failed) {
-    note(`group ${name} of an earlier run could not be deleted: ${reason}`)
+    note(`group ${shownGroup(name)} of an earlier run could not be deleted: ${reason}`)
   }
 }
 
