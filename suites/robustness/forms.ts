@@ -184,7 +184,7 @@ function refusedForms(head: FormsHead, forms: readonly Form[], lookAt: LookAt): 
   )
   return should(
     `${head.id}.refused`,
-    `if RFC 9112 says to reject a creation ${head.what}, it is refused, or the connection is closed, and nothing is stored`,
+    `a creation ${head.what} is refused if RFC 9112 says so, or the connection is closed, and nothing is stored`,
     head.refusedBy,
     each(
       forms.flatMap(({ refused, ...form }) =>
