@@ -31,6 +31,13 @@ test.for([
     { updated: '2026-01-31T09:30:00Z' },
     'updated must be a time shaped YYYY-MM-DDThh:mm:ss, without a zone or a fraction, got "2026-01-31T09:30:00Z"',
   ],
+  [
+    'a time without seconds, which a library may leave out if they are 00,',
+    { updated: '2026-01-31T09:30' },
+    'updated must be a time shaped YYYY-MM-DDThh:mm:ss, without a zone or a fraction: ' +
+      'the seconds are missing (some libraries, such as java.time, leave them out only if they are 00), ' +
+      'got "2026-01-31T09:30"',
+  ],
 ] as const)('%s is described in words, without a pattern', ([, change, text]) => {
   expect(said(change)).toContain(text)
 })

@@ -105,7 +105,7 @@ function problemOf(error: ErrorObject, value: unknown, where: string): ContractP
 }
 
 /** What a value must be, in words. For a pattern this is its title, because a pattern is hard to read. */
-function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+function wayOf({ keyword, message, params, parentSchema, data }: ErrorObject): string {
   const usual = message ?? 'is wrong'
   switch (keyword) {
     case 'type':
@@ -120,11 +120,17 @@ function wayOf({ keyword, message, params, parentSchema }: ErrorObject): string 
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : usual
     case 'pattern':
-      return typeof parentSchema?.title === 'string' ? `must be ${parentSchema.title}` : usual
+      return typeof parentSchema?.title === 'string' ? `must be ${parentSchema.title}${hint(data)}` : usual
     default:
       return usual
   }
 }
+
+/** What a time without seconds probably comes from: it is seen only in a few of many responses. */
+const hint = (value: unknown): string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)
+    ? ': the seconds are missing (some libraries, such as java.time, leave them out only if they are 00)'
+    : ''
 
 /**
  * Types in words. Null is left out if there are other types: the schemas permit it for a member without a value, but
