@@ -1,4 +1,15 @@
-import { byteLength, dataLimit, each, entryOf, expect, must, suite } from '../../../harness/index.ts'
+import {
+  byteLength,
+  type CheckContext,
+  dataLimit,
+  type Entry,
+  each,
+  entryOf,
+  expect,
+  type HttpResponse,
+  must,
+  suite,
+} from '../../../harness/index.ts'
 import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { known } from '../../shared/ids/known.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
@@ -31,6 +42,32 @@ const shrinking = [
   },
 ] as const
 
+const tooMany = 'more than 2048 bytes'
+
+/** A text of which nothing is left without its spaces: some servers check no text that they treat as blank. */
+const onlySpaces = ' '.repeat(dataLimit + 952)
+
+/** Asserts that an accepted text that is too large was stored with at most 2048 bytes. */
+function expectShrunk(response: HttpResponse, stored: Entry, least: number): void {
+  const bytes = byteLength(String(stored.data))
+  // Nothing was dropped, so it is a text of too many bytes like any other, and should have been refused.
+  if (bytes > dataLimit) expect(response).toBeRefused()
+  expect(bytes, 'the number of bytes of the stored text', stored).toBeBetween(least, dataLimit)
+}
+
+/** Creates an entry with a text that is too large, and asserts that it is refused, or stored in the permitted size. */
+async function expectShrunkOnCreation(
+  { trusted, groups, newUserId }: CheckContext,
+  data: string,
+  least: number,
+): Promise<void> {
+  const group = await groups.shared()
+  const body = { data, writerId: newUserId() }
+  const response = await trusted.createEntry(group.name, body, { invalid: tooMany })
+  if (passesAsRefused(response)) return
+  expectShrunk(response, await storedEntry(trusted, group.name, entryOf(response).id), least)
+}
+
 export default suite(
   'TextData: size of the text',
   { class: 'textboard', section: 'Limits', resource: 'TextData' },
@@ -56,21 +93,31 @@ export default suite(
       'entries.data.too-large-ends',
       'a text that exceeds 2048 bytes only because of its spaces or its Unicode form is refused, or stored with at most 2048 bytes',
       'R-limit-data',
-      each(
-        shrinking,
-        ({ id, title }) => ({ id, title }),
-        async ({ trusted, groups, newUserId }, { data }) => {
-          const group = await groups.shared()
-          const body = { data, writerId: newUserId() }
-          const response = await trusted.createEntry(group.name, body, { invalid: 'more than 2048 bytes' })
-          if (passesAsRefused(response)) return
-          const stored = await storedEntry(trusted, group.name, entryOf(response).id)
-          const bytes = byteLength(String(stored.data))
-          // Nothing was dropped, so it is a text of too many bytes like any other, and should have been refused.
-          if (bytes > dataLimit) expect(response).toBeRefused()
-          expect(bytes, 'the number of bytes of the stored text', stored).toBeBetween(1, dataLimit)
+      [
+        ...each(
+          shrinking,
+          ({ id, title }) => ({ id, title }),
+          (context, { data }) => expectShrunkOnCreation(context, data, 1),
+        ),
+        {
+          id: 'entries.data.too-large-ends.only-spaces',
+          title: '3000 spaces',
+          run: (context) => expectShrunkOnCreation(context, onlySpaces, 0),
         },
-      ),
+        {
+          id: 'entries.update.too-large-ends.only-spaces',
+          title: '3000 spaces in an update',
+          run: async ({ trusted, groups, newUserId }) => {
+            const group = await groups.shared()
+            const writerId = newUserId()
+            const { id } = await group.add({ writerId })
+            const body = { data: onlySpaces, writerId }
+            const response = await trusted.updateEntry(group.name, id, body, { invalid: tooMany })
+            if (passesAsRefused(response)) return
+            expectShrunk(response, await storedEntry(trusted, group.name, id), 0)
+          },
+        },
+      ],
       {
         why: 'Whether spaces at the ends are dropped is tested by entries.data.untidied. The limit applies to the text as it comes back.',
       },

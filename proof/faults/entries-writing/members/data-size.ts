@@ -1,3 +1,4 @@
+import type { PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
 import { isView, textboard } from '../../declare.ts'
 import { forReplies, storedThoughRefused, storing, storingUpdates, withoutWriter } from './text-overrides.ts'
@@ -10,6 +11,20 @@ const cutAt = (characters: number): Fault =>
     ['entries.data.largest-1', 'entries.update.largest-1', 'entries.data.largest-blanks'],
     storing((text) => text.slice(0, characters)),
   )
+
+/** Does not check the size of texts that hold only spaces. */
+const unlimitedSpaces =
+  (where: 'textdata.create' | 'textdata.update'): PolicyOverride =>
+  (policy) => {
+    let isThere = false
+    return {
+      dataMaximumBytes: (operation) => {
+        isThere = operation === where
+        return policy.dataMaximumBytes(operation)
+      },
+      dataBytes: (text) => (isThere && text.trim() === '' ? 1 : policy.dataBytes(text)),
+    }
+  }
 
 /** Faults of the size of texts. */
 export const entriesWritingDataSizeFaults: readonly Fault[] = [
@@ -107,6 +122,14 @@ export const entriesWritingDataSizeFaults: readonly Fault[] = [
     'the size of a text is counted without the spaces at its ends, but they are stored',
     ['entries.data.too-large-ends'],
     { dataBytes: (text) => Buffer.byteLength(text.trim()) },
+  ),
+  ...(['create', 'update'] as const).map((name) =>
+    textboard.fault(
+      `text-only-spaces-unlimited-${name}`,
+      `${name === 'create' ? 'a creation' : 'an update'} checks the size of a text only if it holds more than spaces`,
+      [`entries.${name === 'create' ? 'data' : name}.too-large-ends.only-spaces`],
+      unlimitedSpaces(`textdata.${name}`),
+    ),
   ),
   textboard.fault(
     'text-size-of-replies-in-characters',
