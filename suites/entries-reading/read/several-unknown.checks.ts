@@ -70,6 +70,14 @@ export default suite(
           },
         },
         {
+          id: 'entries.several.only-comma',
+          title: 'only a comma, which names no id',
+          run: async ({ trusted, groups }) => {
+            const { name } = await groups.library()
+            expectWithout(await trusted.readEntry(name, ['', ''], { invalid: 'a comma without ids' }), [])
+          },
+        },
+        {
           id: 'entries.several.other-group',
           title: 'the last of three is of another group',
           needs: ['slots:2'],

@@ -4,31 +4,38 @@ import { errorAnswer } from '../../answers.ts'
 import { answering, answeringBody, isView, textboard, type View } from '../../declare.ts'
 import { entryIn, groupIn, itemsOf, remembering, succeeded, withMembers } from '../../remembering.ts'
 
-/** Answers a reading of several ids with the entries whose ids occur anywhere in the requested text. */
-const findingWithin: PolicyOverride = remembering(() => {
-  const entries = new Map<string, View>()
-  return (response, facts) => {
-    const { body } = response
-    const prefix = `${groupIn(facts)} `
-    if (succeeded(response, facts, 'textdata.create') && isView(body))
-      entries.set(`${prefix}${String(body.id)}`, body)
-    const asked = decodeURIComponent(entryIn(facts))
-    if (succeeded(response, facts, 'textdata.delete')) entries.delete(`${prefix}${asked}`)
-    if (facts.operation !== 'textdata.read' || response.status !== 404 || !asked.includes(','))
-      return response
-    const entry = [...entries]
-      .filter(([key, { id }]) => key.startsWith(prefix) && asked.includes(String(id)))
-      .map(([, one]) => one)
-    const page = {
-      startIndex: 1,
-      itemsPerPage: 50,
-      totalResults: entry.length,
-      sorted: false,
-      filtered: false,
+/**
+ * Answers a reading of several ids that finds nothing with other entries of the group.
+ * @param isShown whether an entry with this id is one of them
+ */
+const finding = (isShown: (asked: string, id: string) => boolean): PolicyOverride =>
+  remembering(() => {
+    const entries = new Map<string, View>()
+    return (response, facts) => {
+      const { body } = response
+      const prefix = `${groupIn(facts)} `
+      if (succeeded(response, facts, 'textdata.create') && isView(body))
+        entries.set(`${prefix}${String(body.id)}`, body)
+      const asked = decodeURIComponent(entryIn(facts))
+      if (succeeded(response, facts, 'textdata.delete')) entries.delete(`${prefix}${asked}`)
+      if (facts.operation !== 'textdata.read' || response.status !== 404 || !asked.includes(','))
+        return response
+      const entry = [...entries]
+        .filter(([key, { id }]) => key.startsWith(prefix) && isShown(asked, String(id)))
+        .map(([, one]) => one)
+      const page = {
+        startIndex: 1,
+        itemsPerPage: 50,
+        totalResults: entry.length,
+        sorted: false,
+        filtered: false,
+      }
+      return entry.length === 0 ? response : { ...response, status: 200, body: { entry, ...page } }
     }
-    return entry.length === 0 ? response : { ...response, status: 200, body: { entry, ...page } }
-  }
-})
+  })
+
+/** With the entries whose ids occur anywhere in the requested text. */
+const findingWithin = finding((asked, id) => asked.includes(id))
 
 /** Faults of reading several entries by their ids. */
 export const entriesReadingSeveralFaults: readonly Fault[] = [
@@ -44,6 +51,12 @@ export const entriesReadingSeveralFaults: readonly Fault[] = [
       'access.entries.proxy.writer',
     ],
     answeringBody(['textdata.read'], (body) => body.entry ?? body),
+  ),
+  textboard.fault(
+    'several-no-id-all',
+    'a comma without ids is answered with all entries of the group',
+    ['entries.several.only-comma'],
+    finding((asked) => /^,+$/.test(asked)),
   ),
   textboard.boundary(
     'boundary-several-ten',
