@@ -9,7 +9,7 @@ import {
   suite,
 } from '../../../harness/index.ts'
 import { expectEntryUnchanged, storedEntry, updated } from '../../shared/entries/stored-entries.ts'
-import { expectPartner, expectUser, plainUserId } from '../../shared/ids/user-id.ts'
+import { expectPartner, expectUser, isPartner, plainUserId } from '../../shared/ids/user-id.ts'
 import { passesAsRefused } from '../../shared/requests/refused.ts'
 import { creation, expectUserShown } from './creation.ts'
 import { ownWriter } from './own-writer.ts'
@@ -21,7 +21,9 @@ const largeUserIds: readonly (readonly [id: string, title: string, userId: strin
   ['entries.writer.beyond-64-bits', 'a number of 25 digits', '1234567890123456789012345'],
 ]
 
-const rule = 'A missing writerId becomes 0, the partner; whether 0 has a domain is left open.'
+const rule =
+  'A missing writerId becomes 0, the partner; whether 0 has a domain is left open. An empty one is invalid, or treated ' +
+  'as missing: what is returned has the form <domain>:<user_id>, or is 0.'
 
 /** Creates an entry with an unusual writer, and describes the result. */
 async function created(
@@ -174,12 +176,13 @@ export default suite(
     ),
     must(
       'entries.writer.omitted',
-      'with 2-legged access a creation without writerId is accepted, and its writer is 0; one with an empty writerId may also be refused',
+      'with 2-legged access a creation without writerId is accepted, and its writer is 0; one with an empty writerId is refused, or its writer is 0',
       'R-textdata-writer-partner',
       [
         {
           id: 'entries.writer.empty',
-          title: 'an empty writerId, which may be refused',
+          title: 'an empty writerId',
+          norm: 'R-textdata-writer-id',
           run: async ({ trusted, groups, text, newUserId }) => {
             const group = await groups.shared()
             const body = { data: text.sentence(), ownerId: newUserId(), writerId: '' }
@@ -187,7 +190,12 @@ export default suite(
             if (passesAsRefused(response)) return
             expect(response).toHaveStatus(201)
             const { id } = entryOf(response)
-            expectPartner(await storedEntry(trusted, group.name, id), 'writerId read by the id')
+            const read = await storedEntry(trusted, group.name, id)
+            expect(read.writerId, 'writerId read by the id', read).toSatisfy(
+              isPartner,
+              'be 0, as if it had been omitted, with a domain or without',
+              plainUserId(read.writerId) ? undefined : 'neither 0 nor <domain>:<user_id>',
+            )
           },
         },
         {

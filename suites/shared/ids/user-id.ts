@@ -40,15 +40,15 @@ function hasDomainTwice(returned: unknown): boolean {
   return typeof returned === 'string' && /^(.+):\1:[^:]*$/s.test(returned)
 }
 
+/** Is this writer the partner: `0`, with a domain or without? */
+export const isPartner = (writerId: unknown): boolean => writerId === '0' || plainUserId(writerId) === '0'
+
 /**
  * Expects that the partner is the writer: `0`, with a domain or without. @param name what the object is, for the
  * message of the failure
  */
 export function expectPartner(entry: Members, name: string): void {
-  expect(entry.writerId, name, entry).toSatisfy(
-    (value) => value === '0' || plainUserId(value) === '0',
-    'be the partner: 0, with a domain or without',
-  )
+  expect(entry.writerId, name, entry).toSatisfy(isPartner, 'be the partner: 0, with a domain or without')
 }
 
 /**

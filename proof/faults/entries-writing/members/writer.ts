@@ -61,6 +61,17 @@ export const entriesWritingWriterFaults: readonly Fault[] = [
     }),
   ),
   textboard.fault(
+    'entry-writer-empty-kept',
+    'an empty writerId is stored and returned as it was sent',
+    ['entries.writer.empty'],
+    (policy) => ({
+      memberText: (name, value) =>
+        name === 'writerId' && value === '' ? 'empty' : policy.memberText(name, value),
+      prefixedUserId: (plain, domain, member) =>
+        plain === 'empty' ? '' : policy.prefixedUserId(plain, domain, member),
+    }),
+  ),
+  textboard.fault(
     'entry-writer-required',
     'a creation or an update without writerId is refused',
     ['entries.writer.partner', 'entries.writer.partner-again'],
