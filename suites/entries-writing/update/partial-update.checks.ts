@@ -74,7 +74,7 @@ export default suite(
   [
     must(
       'entries.update.partial',
-      'an update that leaves out ownerId or parentId still sets the members that it names; one without data may be refused',
+      'an update that leaves out ownerId or parentId still sets the members that it names and leaves the entry a text; one without data may be refused',
       'R-entry-update',
       each(
         lacking.filter(([, , members]) => members.length === 1),
@@ -84,6 +84,10 @@ export default suite(
           if (members.includes('data') && passesAsRefused(response))
             return expectSameEntry(after, before, 'the entry after the refused update')
           expect(response).toHaveStatus(202)
+          expect(after.data, 'the text after the update', after).toSatisfy(
+            (text) => typeof text === 'string',
+            'be a text',
+          )
           const { data, ownerId, parentId } = sent
           if (data !== undefined) expect(after.data, 'data after the update', after).toEqual(data)
           if (ownerId !== undefined)
@@ -94,7 +98,7 @@ export default suite(
       ),
       {
         tries: 'the unusual',
-        why: 'Only writerId is called required. A service may see an update without a text as an update of nothing. What happens to members that are not named is not stated.',
+        why: 'Only writerId is called required. A service may see an update without a text as an update of nothing. What happens to members that are not named is not stated, but data is always a text; it may be empty.',
       },
     ),
     observe(

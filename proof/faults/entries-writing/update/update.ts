@@ -46,6 +46,22 @@ export const entriesWritingUpdateFaults: readonly Fault[] = [
     }),
   ),
   textboard.fault(
+    'entry-update-without-text-takes-it',
+    'after an update without a text the entry has no text any more',
+    ['entries.update.partial-no-data'],
+    (policy) => {
+      const emptied = new Set<string>()
+      return {
+        updatedEntry: (before, after, facts, input) => {
+          if (input.data === undefined) emptied.add(`${after.groupName} ${after.id}`)
+          return policy.updatedEntry(before, after, facts, input)
+        },
+        returnedData: (entry, operation) =>
+          emptied.has(`${entry.groupName} ${entry.id}`) ? undefined : policy.returnedData(entry, operation),
+      }
+    },
+  ),
+  textboard.fault(
     'entry-update-200',
     'updating an entry answers 200',
     ['entries.update.status', 'entries.update.back', 'auth.textboard.update-entry.served'],
