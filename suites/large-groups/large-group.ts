@@ -36,7 +36,9 @@ export const largeGroup = sharedFixture(
     const filling = await begin(context, await groups.private(), size, tooLong ? size : limit)
     const list = await part(async () =>
       size < leastSize
-        ? inapplicable(`a group holds ${limit} entries (limits.entriesPerGroup)`)
+        ? inapplicable(
+            `a group holds only ${limit} entries (limits.entriesPerGroup); this check needs ${leastSize + deletedMeanwhile}`,
+          )
         : await readLongList(context, filling),
     )
     const beyond = await part(async () =>
