@@ -53,14 +53,19 @@ export interface Used extends Sendings, ReadAfter {
 /** An incentive without fields, next to reads with all fields, and with format=json, next to reads without parameters. */
 type Forms = Readonly<Record<'plain' | 'json', Comparison>>
 
-/** The life of an incentive that a run uses. */
-export interface TheUse {
+/** An incentive while it is available. */
+interface Available {
   readonly id: string
-  /** The incentive while it is available. */
   readonly before: ShownIncentive
-  /** The incentive read again, after a read whose fields are those of an update. */
+}
+
+/** The life of an incentive that a run uses. */
+export interface TheUse extends Available {
+  /** The incentive of the trials, read again, after a read whose fields are those of an update. */
   readonly readAgain: Part<ShownIncentive>
-  /** The requests before the use, which must not change the incentive. */
+  /**
+   * The requests before the use, which must not change the incentive. If one has used it, the run uses another one.
+   */
   readonly trials: Trials
   readonly used: Part<Used>
 }
@@ -70,8 +75,9 @@ export const turn = 'consumable incentives'
 
 /**
  * A run uses one available incentive, the last one in fixtures.consumableIncentives. If the latest incentive of the user
- * is also in that list, the run uses it too. Updates that must be refused go to this incentive first. Only updates that
- * were answered 400 there go to one more available incentive.
+ * is also in that list, the run uses it too. Updates that must be refused go to this incentive first. If one of them
+ * uses it, the run uses the one before it instead, so the mistake hides nothing else. Only updates that were answered
+ * 400 there go to one more available incentive.
  */
 export const theUse = sharedFixture(
   'an incentive is used',
@@ -84,30 +90,35 @@ export const theUse = sharedFixture(
 )
 
 async function useOne(context: CheckContext, latest: string | undefined): Promise<TheUse> {
-  const { id, before } = await lastAvailable(context, latest)
+  const { found: first, read } = await lastAvailable(context, latest)
+  if (first === undefined) return context.untested(whyNoneAvailable(read))
   const readAgain = await part(async () => {
     const invalid = 'fields names what only an update carries'
-    await context.proxy.readIncentive(holder(context).id, id, { query: rightFields, invalid })
-    return readOne(context, id)
+    await context.proxy.readIncentive(holder(context).id, first.id, { query: rightFields, invalid })
+    return readOne(context, first.id)
   })
-  const { trials, now } = await tryWrong(context, id, before)
+  const { trials, now } = await tryWrong(context, first.id, first.before)
+  const isLeft = now.incentive.available === true
+  if (!isLeft)
+    context.note(
+      `consumed incentive ${first.id} of user ${holder(context).id}, by an update that should be refused`,
+    )
+  const next = isLeft ? first : (await lastAvailable(context, latest, first.id)).found
   const used = await part(async () =>
-    now.incentive.available === true
-      ? await useUp(context, latest, id, before)
-      : usedByTrial(context, id, trials),
+    next === undefined ? usedByTrial(context, first.id, trials) : await useUp(context, latest, next),
   )
-  return { id, before, readAgain, trials, used }
+  return { ...(next ?? first), readAgain, trials, used }
 }
 
-/** Ends the use as untested, because an update that must be refused has used the incentive. */
+/** Ends the use as untested, because an update that must be refused has used the only incentive that was left. */
 function usedByTrial(context: CheckContext, id: string, trials: Trials): never {
   const usedBy = [...trials.values()].filter(({ changed }) => changed.length > 0)
-  context.note(`consumed incentive ${id} of user ${holder(context).id}, by an update that should be refused`)
   const titles = usedBy.map(({ title }) => title).join(', ')
   return context.untested(
-    `incentive ${id} was used up by an update that should be refused (${titles}); ` +
+    `incentive ${id} was used up by an update that should be refused (${titles}), and no other one of ` +
+      'fixtures.consumableIncentives is available; ' +
       (context.config.fixtures.resetIncentives === undefined
-        ? 'fix that, and configure fixtures.resetIncentives, or run again: each run uses another incentive'
+        ? 'fix that, and configure fixtures.resetIncentives, or name further ones and run again'
         : 'fix that, and run again'),
   )
 }
@@ -151,20 +162,25 @@ async function tryRefusable(context: CheckContext, id: string, now: ShownIncenti
   return tryUpdates(context, id, now, refused)
 }
 
-/** The last available incentive of the config; the latest one of the user only if there is no other. */
+/**
+ * The last available incentive of the config; the latest one of the user only if there is no other.
+ * @param without an incentive that was used meanwhile
+ * @returns it, and what reading the others showed
+ */
 async function lastAvailable(
   context: CheckContext,
   latest: string | undefined,
-): Promise<{ readonly id: string; readonly before: ShownIncentive }> {
-  const ids = consumableIds(context)
+  without?: string,
+): Promise<{ readonly found: Available | undefined; readonly read: readonly (Members | undefined)[] }> {
+  const ids = consumableIds(context).filter((id) => id !== without)
   const others = ids.filter((id) => id !== latest).toReversed()
   const read: (Members | undefined)[] = []
   for (const id of latest !== undefined && ids.includes(latest) ? [...others, latest] : others) {
     const { valueIfAny: shown } = await part(() => readOne(context, id))
-    if (shown?.incentive.available === true) return { id, before: shown }
+    if (shown?.incentive.available === true) return { found: { id, before: shown }, read }
     read.push(shown?.incentive)
   }
-  return context.untested(whyNoneAvailable(read))
+  return { found: undefined, read }
 }
 
 const jsonAskedFor = { query: { format: 'json' } }
@@ -183,8 +199,7 @@ async function compareForms(
 async function useUp(
   context: CheckContext,
   latest: string | undefined,
-  id: string,
-  before: ShownIncentive,
+  { id, before }: Available,
 ): Promise<Used> {
   const user = holder(context).id
   const read = (options: RequestOptions = {}) => context.proxy.readIncentive(user, id, options)
