@@ -9,6 +9,7 @@ import type {
 import { isJsonObject } from '../../schemas/index.ts'
 import { refusal } from '../faults/answers.ts'
 import { isView } from '../faults/declare.ts'
+import { readingUpdates } from '../faults/errors/bodies-of-users.ts'
 import type { Variant } from '../override.ts'
 
 const writes: readonly (OperationId | undefined)[] = ['textdata.create', 'textdata.update']
@@ -187,6 +188,12 @@ export const entryBodyVariants: readonly Variant[] = [
         bodyText: (body, facts) => (body === page ? page : policy.bodyText(body, facts)),
       }
     },
+  },
+  {
+    id: 'update-by-user-of-nothing',
+    sentence:
+      'An update without members is carried out and changes nothing, and the body of an update by a user that is labelled text/plain is not read',
+    override: readingUpdates((body, type) => (type === 'text/plain' ? {} : body)),
   },
   {
     id: 'text-sentences-only',

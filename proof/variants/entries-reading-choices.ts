@@ -275,6 +275,7 @@ export const entryReadingVariants: readonly Variant[] = [
       'groups.read.near-blank',
       'entries.filter.near-blank',
       'incentive.read.loose-ids',
+      'achievements.read.near-number',
     ],
     override: (policy) => ({
       filterMatches: (entry, filterBy, value) =>

@@ -3,14 +3,19 @@ import type { Fault } from '../../override.ts'
 import { knowingUsers, textboard } from '../declare.ts'
 
 /**
- * Reads the bodies of users' updates in another way. An update without a text is carried out.
+ * Reads the bodies of users' updates in another way.
  * @param read returns the body instead of the one that was sent, from that body and its media type
+ * @param withoutText is an update without a text carried out, depending on its media type? It is by default
  */
-const readingUpdates = (read: (body: unknown, type: string | undefined) => unknown): PolicyOverride =>
+export const readingUpdates = (
+  read: (body: unknown, type: string | undefined) => unknown,
+  withoutText: (type: string | undefined) => boolean = () => true,
+): PolicyOverride =>
   knowingUsers((isUser, policy) => {
     let type: string | undefined
     return {
-      dataRequired: (operation) => operation !== 'textdata.update' && policy.dataRequired(operation),
+      dataRequired: (operation) =>
+        operation === 'textdata.update' ? !withoutText(type) : policy.dataRequired(operation),
       mediaTypeAccepted: (mediaType, operation) => {
         type = mediaType
         return policy.mediaTypeAccepted(mediaType, operation)
@@ -40,6 +45,9 @@ export const errorsBodiesOfUsersFaults: readonly Fault[] = [
     'user-update-type-unread',
     'an update by a user whose body is labelled text/plain answers 202, but its body is not read',
     ['errors.content-type.text.updated-by-user'],
-    readingUpdates((body, type) => (type === 'text/plain' ? {} : body)),
+    readingUpdates(
+      (body, type) => (type === 'text/plain' ? {} : body),
+      (type) => type === 'text/plain',
+    ),
   ),
 ]

@@ -19,7 +19,7 @@ import { wholeList } from '../look.ts'
 import { texts, type WrittenText } from './texts.ts'
 
 /** The status of an entry that an operator deleted. */
-const deletedByOperator = 20
+export const deletedByOperator = 20
 
 /** A read of a text: the response, and the text in it; undefined if the entry is missing. */
 export interface Reading {
