@@ -151,6 +151,8 @@ export default suite(
           needs: ['slots:2'],
           run: async ({ use }) => {
             const { before, after, deletion } = (await use(deletions)).accent.value().deleted
+            const still = 'the status of the group without the accent after this deletion'
+            expect(after.status, still, deletion).toEqual(200)
             expect(groupRead(after), 'the group after the deletion of another name', after).toEqual(before)
             expect(deletion).toBeRefused()
           },
