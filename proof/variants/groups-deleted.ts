@@ -10,6 +10,11 @@ const jobMs = 300
 /** The number of entries that a deletion removes at once. */
 const atOnce = 100
 
+const groupKey = ({ applicationId, id }: GroupRecord): string => `${applicationId} ${id}`
+
+/** The key of the parent: a group of the same application. */
+const parentKey = (record: GroupRecord | undefined): string => `${record?.applicationId} ${record?.parentId}`
+
 /** Changes the policy; the changes can ask since when the group of a name has no parent. */
 const orphaned =
   (
@@ -19,14 +24,14 @@ const orphaned =
     const groups = new Map<string, GroupRecord>()
     const deleted = new Map<string, number>()
     return {
-      ...change((name) => deleted.get(groups.get(name)?.parentId ?? ''), policy),
+      ...change((name) => deleted.get(parentKey(groups.get(name))), policy),
       createdGroup: (record, facts) => {
         const created = policy.createdGroup(record, facts)
         groups.set(created.name, created)
         return created
       },
       groupDeletedBody: (record) => {
-        deleted.set(record.id, performance.now())
+        deleted.set(groupKey(record), performance.now())
         return policy.groupDeletedBody(record)
       },
     }

@@ -64,11 +64,11 @@ export const groupVariants: readonly Variant[] = [
       return {
         createdGroup: (record, facts) => {
           const created = policy.createdGroup(record, facts)
-          parents.set(created.name, created.parentId)
+          parents.set(created.name, `${created.applicationId} ${created.parentId}`)
           return created
         },
         groupDeletedBody: (record) => {
-          deleted.add(record.id)
+          deleted.add(`${record.applicationId} ${record.id}`)
           return policy.groupDeletedBody(record)
         },
         groupFound: (record, facts) => !isGone(record) && policy.groupFound(record, facts),

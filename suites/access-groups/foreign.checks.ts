@@ -13,6 +13,7 @@ import {
 } from '../../harness/index.ts'
 import { existingGroup, groupRead } from '../shared/groups/created-groups.ts'
 import { numberAsText } from '../shared/ids/number-as-text.ts'
+import { expectTheirsKept } from './parents-of-ours.ts'
 import { type Namesake, type TwoApplications, twoApplications } from './two-applications.ts'
 
 const needs = ['foreignApplication.consumerKey'] as const
@@ -236,10 +237,20 @@ export default suite(
     ),
     must(
       'access.groups.foreign.apart',
-      'groups of the same name in two applications share neither entries nor deletions, and each application lists its own',
+      'groups of two applications share neither entries nor deletions, even with the same name or one as the parent of the other, and each application lists its own',
       'R-endpoints-app-token',
-      casesOf(apart),
-      { needs: ['quota', ...needs], why: '@app is the running application.' },
+      [
+        ...casesOf(apart),
+        {
+          id: 'access.groups.foreign.parents',
+          title: 'an entry and a group of ours are deleted that another application names as parents',
+          run: expectTheirsKept,
+        },
+      ],
+      {
+        needs: ['quota', ...needs],
+        why: '@app is the running application. A parent of another application may be refused, or accepted.',
+      },
     ),
     must(
       'access.groups.foreign.id-in-path',

@@ -1,10 +1,11 @@
 import type { GroupRecord } from '../../../reference-impl/policy/groups.ts'
-import type { Policy } from '../../../reference-impl/policy/policy.ts'
-import type { ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
+import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
+import type { OperationId, RequestFacts, ServiceResponse } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { isView, shared, textboard } from '../declare.ts'
 import { together } from '../race-overrides.ts'
-import { groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
+import { entryIn, groupIn, itemsOf, remembering, succeeded, withMembers } from '../remembering.ts'
 import { emptyingRefused } from './emptying.ts'
 
 const ownRoom = (...ids: readonly string[]): string[] =>
@@ -32,6 +33,27 @@ function countingGroups(policy: Policy): {
     },
   }
 }
+
+/**
+ * What names something deleted as its parent is not read any more if it belongs to another application.
+ * @param idIn the id of what was deleted
+ */
+const losingToParents = (
+  deletion: OperationId,
+  reading: OperationId,
+  idIn: (facts: RequestFacts, response: ServiceResponse) => string,
+): PolicyOverride =>
+  remembering(() => {
+    const deletedBy = new Map<string, string | undefined>()
+    return (response, facts) => {
+      if (succeeded(response, facts, deletion)) deletedBy.set(idIn(facts, response), facts.applicationId)
+      if (!succeeded(response, facts, reading) || !isView(response.body)) return response
+      const parent = String(response.body.parentId)
+      return deletedBy.has(parent) && deletedBy.get(parent) !== facts.applicationId
+        ? { ...response, ...errorAnswer(404) }
+        : response
+    }
+  })
 
 /** Faults of what other applications see and change of groups. */
 export const accessGroupsForeignFaults: readonly Fault[] = [
@@ -150,6 +172,18 @@ export const accessGroupsForeignFaults: readonly Fault[] = [
     {
       groupScope: () => 'everybody',
     },
+  ),
+  textboard.sequence(
+    'entry-deletion-takes-replies-of-others',
+    'the deletion of an entry also deletes the replies that another application has to it',
+    ['access.groups.foreign.parents'],
+    losingToParents('textdata.delete', 'textdata.read', entryIn),
+  ),
+  textboard.sequence(
+    'group-deletion-takes-children-of-others',
+    'the deletion of a group also deletes the groups of another application that name it as their parent',
+    ['access.groups.foreign.parents'],
+    losingToParents('textdatagroup.delete', 'textdatagroup.read', (_facts, { body }) => String(body)),
   ),
   shared.fault(
     'auth-application-mismatch',

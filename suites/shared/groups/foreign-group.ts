@@ -10,14 +10,16 @@ import {
  * Creates a group in the other application, and deletes it in the end, whatever happens in between: the journal of the
  * run only knows the groups of our application.
  * @param act gets the response to the creation
+ * @param send sends the creation, if it is not the usual one
  */
 export async function whileThere<T>(
   { foreign }: CheckContext,
   name: string,
   act: (created: HttpResponse) => Promise<T>,
+  send: () => Promise<HttpResponse> = () => foreign.createGroup({ name }),
 ): Promise<T> {
   try {
-    return await act(await foreign.createGroup({ name }))
+    return await act(await send())
   } finally {
     await foreign.deleteGroup(name, { invalid: 'may be gone already' })
   }
