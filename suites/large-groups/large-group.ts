@@ -15,6 +15,9 @@ export interface LargeGroup {
   readonly again: Part<GroupAgain>
 }
 
+/** How many entries a group must hold for the checks of its list. */
+const leastRoom = leastSize + deletedMeanwhile
+
 /** The group may be filled with a hundred thousand entries. */
 export const largeGroupTimeoutMs = 4 * 3_600_000
 
@@ -37,7 +40,7 @@ export const largeGroup = sharedFixture(
     const list = await part(async () =>
       size < leastSize
         ? inapplicable(
-            `a group holds only ${limit} entries (limits.entriesPerGroup); this check needs ${leastSize + deletedMeanwhile}`,
+            `a group holds only ${limit} entries (limits.entriesPerGroup); this check needs ${leastRoom}`,
           )
         : await readLongList(context, filling),
     )
