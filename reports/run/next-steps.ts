@@ -84,7 +84,7 @@ function incentiveLine(run: RunResult, causes: readonly Cause[]): string[] {
   if (numbers.length === 0 || missingFixtures(run).some(isConsumable)) return []
   const named = `${numbers.length === 1 ? 'cause' : 'causes'} ${firstNamed(numbers, namedCauses)}`
   return [
-    `Each replay of ${named} (card incentive) may use up to two of consumableIncentives for good, ` +
+    `Each replay of ${named} (card incentive) may use up to three of consumableIncentives for good, ` +
       'unless resetIncentives brings them back.',
   ]
 }

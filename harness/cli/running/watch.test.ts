@@ -18,7 +18,7 @@ const fixtures = { consumableIncentives: ['70025', '70026'] }
 
 test('--watch warns that each repetition uses up incentives', () => {
   expect(incentiveWarning(failed, { fixtures })).toContain(
-    'permanently uses up to two of the 2 incentives in fixtures.consumableIncentives',
+    'permanently uses up to 2 of the 2 incentives in fixtures.consumableIncentives',
   )
 })
 

@@ -155,8 +155,8 @@ export function incentiveWarning(
   const { consumableIncentives = [], resetIncentives } = fixtures
   if (consumableIncentives.length === 0 || resetIncentives !== undefined) return undefined
   if (!selected.some(consumesIncentive)) return undefined
-  const count = quantity(consumableIncentives.length, 'incentive')
-  return `Each repetition permanently uses up to two of the ${count} in fixtures.consumableIncentives.`
+  const { length } = consumableIncentives
+  return `Each repetition permanently uses up to ${Math.min(length, 3)} of the ${quantity(length, 'incentive')} in fixtures.consumableIncentives.`
 }
 
 function narrowed(request: RunRequest, only: readonly string[]): RunRequest {
