@@ -33,10 +33,6 @@ export function groupCreatedBy({ operation, request }: Exchange): string | undef
   return typeof name === 'string' ? name : undefined
 }
 
-/** An id in a body as a text; undefined if it is neither a text nor a number: the target may send anything. */
-export const textOfId = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-
 /**
  * The text of the entry in the body of a request, empty if there is none; undefined if the recorder has cut the body.
  */

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
+import { textOfId } from '../../../../harness/http/message/items.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
 import type { RunResult } from '../../../../harness/run/result/result.ts'
-import { textOfId } from '../../symptoms/bodies.ts'
+
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { isNamed, valueNames } from '../../symptoms/wording.ts'
 import type { History } from '../traits/entry-history.ts'

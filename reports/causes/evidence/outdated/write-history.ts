@@ -1,9 +1,10 @@
 import { boardAddress, entryIdsIn } from '../../../../harness/http/message/board-address.ts'
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
+import { textOfId } from '../../../../harness/http/message/items.ts'
 import { decodedSegment } from '../../../../harness/http/message/segment.ts'
 import { isJsonObject } from '../../../../harness/index.ts'
 import { grouped } from '../../counting.ts'
-import { objectIn, textOfId } from '../../symptoms/bodies.ts'
+import { objectIn } from '../../symptoms/bodies.ts'
 
 /** The members of an object in a response. */
 export type Members = Readonly<Record<string, unknown>>
