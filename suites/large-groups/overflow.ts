@@ -4,6 +4,7 @@ import {
   entriesOf,
   entryOf,
   type HttpResponse,
+  idIn,
   idsIn,
   idsOf,
   largestPage,
@@ -64,6 +65,8 @@ export interface Overflow {
    * After updates of its newest entries, and, a second later, of its oldest entry: an update does not make it younger.
    */
   readonly updated: AtTheLimit & { readonly responses: readonly HttpResponse[] }
+  /** A reply to its oldest entry, which is the first entry beyond the limit, and a reading of it if it was accepted. */
+  readonly toOldest: { readonly response: HttpResponse; readonly read: HttpResponse | undefined }
   /** Its oldest entries, after a few entries more than the limit were created. */
   readonly early: readonly Reading[]
   /** Its list and its oldest entries, after so many entries were created that all of these must be gone. */
@@ -125,11 +128,12 @@ export async function overflow(
   await sendRefused(group, first, toNobodyIsRefused)
   const [full] = await Promise.all([lookAtTheLimit(group, first), endsOf(group)])
   const updated = await updateWhenFull(group, first, within.slice(-newestUpdated))
-  const { created, early, beyondIt } = await exceed(group, within)
+  const { accepted, ...toOldest } = await replyToOldest(group, first, nextRank(within))
+  const { created, early, beyondIt } = await exceed(group, [...within, ...accepted])
   const steady = await createWhileSteadilyOver(group, created)
   // If an older entry was left behind while a younger one was deleted, waiting shows nothing more.
   const passedOver = [early, beyondIt.oldest].some((readings) => leftBehind(readings).length > 0)
-  const before: readonly [Ranked, ...Ranked[]] = [first, ...others, ...created, ...steady.added]
+  const before: readonly [Ranked, ...Ranked[]] = [first, ...others, ...accepted, ...created, ...steady.added]
   const patience = context.learned.has(kept) ? impatienceSeconds : patienceSeconds
   const later = within.slice(0, firstInOrder).at(-1) ?? first
   const { added, ...last } = await createUntilGone(group, before, {
@@ -141,7 +145,7 @@ export async function overflow(
   const all = [...before, ...added]
   return {
     elsewhere: (await Promise.all(older.map((read) => read()))).filter((one) => one !== undefined),
-    ...{ limit, full, updated, early, beyondIt, all },
+    ...{ limit, full, updated, toOldest, early, beyondIt, all },
     steadilyOver: steady.lists,
     end: { ...last, ...(await lookInTheEnd(group, all)) },
     // This creates entries, so it begins after the final look.
@@ -213,6 +217,24 @@ async function updateWhenFull(
   await pause(beyondASecond)
   responses.push(await update(first, usersOfFirst.writerId))
   return { responses, ...(await lookAtTheLimit(group, first)) }
+}
+
+/**
+ * Creates a reply to the oldest entry of a full group: the one that the reply makes go. The target may refuse it, or
+ * delete it together with that entry.
+ */
+async function replyToOldest(
+  full: FullGroup,
+  first: Ranked,
+  rank: number,
+): Promise<Overflow['toOldest'] & { readonly accepted: readonly Ranked[] }> {
+  const { trusted, text } = full.context
+  const { group, users } = full.filling
+  const body = { data: text.sentence(), ...users, parentId: first.id }
+  const response = await trusted.createEntry(group.name, body, { invalid: 'a parent that has to go' })
+  const id = response.status === 201 ? idIn(response.json) : undefined
+  if (id === undefined) return { response, read: undefined, accepted: [] }
+  return { response, read: await readIn(full, { id }), accepted: [{ id, rank, answers: first.id }] }
 }
 
 /**

@@ -192,6 +192,15 @@ async function otherwiseIn(context: CheckContext) {
 /** Creations of other kinds in a full group, one kind per case. */
 export const otherCreations: readonly Case[] = [
   {
+    id: 'entries.limit.reply-to-oldest',
+    title: 'a reply to the oldest entry, which may be refused, and may go together with it',
+    run: async (context) => {
+      const { response, read } = (await overflowOf(context)).toOldest
+      if (response.status !== 201) return expect(response).toBeRefused()
+      if (read !== undefined) expect(read).toHaveStatus(200, 404)
+    },
+  },
+  {
     id: 'entries.limit.by-reply',
     title: 'replies',
     run: async (context) => {

@@ -191,6 +191,25 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     },
   ),
   textboard.fault(
+    'entry-limit-reply-to-oldest-500',
+    'a reply to the oldest entry of a full group answers 500, because that entry has to go',
+    ['entries.limit.reply-to-oldest'],
+    (policy) => {
+      let parent: string | undefined
+      return {
+        createdEntry: (entry, facts, input) => {
+          parent = entry.parentId
+          return policy.createdEntry(entry, facts, input)
+        },
+        evictionVictim: (entries) => {
+          const victim = policy.evictionVictim(entries)
+          if (victim !== undefined && victim === parent) throw new RangeError('the parent is gone')
+          return victim
+        },
+      }
+    },
+  ),
+  textboard.fault(
     'entry-limit-not-by-replies',
     'a creation of a reply in a full group evicts no entry',
     ['entries.limit.by-reply'],
