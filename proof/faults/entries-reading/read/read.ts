@@ -133,7 +133,7 @@ export const entriesReadingReadFaults: readonly Fault[] = [
   textboard.fault(
     'entry-unknown-400',
     'an unknown entry answers 400',
-    ['entries.read.unknown-id', 'entries.read.deleted', 'entries.read.other-group'],
+    ['entries.read.unknown-id', 'entries.read.deleted'],
     refusing(400, 'entry-unknown'),
   ),
   shared.fault(
