@@ -94,7 +94,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievements.fault(
     'achievement-mismatch-forbidden',
-    'a wrong application id in the path is answered 403, and a wrong one in xoauth_requestor_id is ignored',
+    'a wrong application id in the path is answered 403',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
     (policy) => ({
       errorStatus: (problem, facts) =>

@@ -107,7 +107,7 @@ export const errorsContentTypesFaults: readonly Fault[] = [
   ),
   shared.fault(
     'robustness-accept-html',
-    'errors are HTML pages if Accept does not name JSON, and have no body without Accept',
+    'errors are HTML pages if Accept does not name JSON',
     ['errors.accept', 'errors.accept.other'],
     {
       finishResponse: (response, facts) =>

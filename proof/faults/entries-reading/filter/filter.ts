@@ -158,7 +158,7 @@ export const entriesReadingFilterFaults: readonly Fault[] = [
   ),
   textboard.fault(
     'reading-filter-zero-missing',
-    'the filterValue 0 counts as missing, as with empty() in PHP; with a domain it is accepted',
+    'the filterValue 0 counts as missing, as with empty() in PHP',
     ['entries.filter.partner-plain'],
     (policy) => ({
       respondInstead: (facts) =>

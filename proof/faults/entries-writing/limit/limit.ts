@@ -107,7 +107,7 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
   ),
   textboard.fault(
     'entry-limit-refused',
-    'a creation in a full group is refused with 400, and nothing is evicted',
+    'a creation in a full group is refused with 400',
     ['entries.limit.oldest-first'],
     (policy) => refusingWhenFull(policy, () => true),
   ),

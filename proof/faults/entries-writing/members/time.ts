@@ -184,7 +184,7 @@ export const entriesWritingTimeFaults: readonly Fault[] = [
   ),
   textboard.fault(
     'time-published-minutes-early',
-    'published is two minutes before the creation, and updated is right',
+    'published is two minutes before the creation',
     ['entries.time.updated-not-before-published'],
     (policy) => ({
       finishEntryView: (view, entry, facts, input) => {

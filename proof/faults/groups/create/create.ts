@@ -126,7 +126,7 @@ export const groupsCreateFaults: readonly Fault[] = [
   ),
   textboard.fault(
     'group-duplicate-under-parent',
-    'a second group with an existing name is accepted if it has a parent, and counts towards the limit',
+    'a second group with an existing name is accepted if it has a parent',
     ['groups.create.duplicate-child'],
     (policy) => {
       const namesakes = new Map<string, number>()

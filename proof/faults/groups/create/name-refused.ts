@@ -16,7 +16,7 @@ const reading =
 export const groupsNameRefusedFaults: readonly Fault[] = [
   textboard.fault(
     'group-name-missing-undefined',
-    'a missing name becomes the text undefined, and null becomes the text null',
+    'a missing name becomes the text undefined',
     ['groups.name.missing', 'groups.name.missing-beside-parent', 'groups.name.null'],
     reading((body) => ({ ...body, name: body.name === undefined ? 'undefined' : (body.name ?? 'null') })),
   ),

@@ -86,7 +86,7 @@ export const groupsReadFaults: readonly Fault[] = [
   ),
   textboard.fault(
     'group-path-of-entries-any-case',
-    'with its name in another letter case, a group is not found, but its entries are, and it can be deleted',
+    'with its name in another letter case, a group is not found, but its entries are',
     ['groups.name.other-case-entries', 'groups.name.other-case-deletion'],
     (policy) => ({
       ...findingAmong(inAnyCase)(policy),
