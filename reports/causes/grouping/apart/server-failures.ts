@@ -10,6 +10,7 @@ import { isOfRightRequest, refusedWith, succeeded } from '../../symptoms/status.
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { resourceOf } from '../../symptoms/symptoms.ts'
 import type { Cluster } from '../cluster.ts'
+import { placesOfFailures } from './failure-places.ts'
 
 /** A cause with other words than these is not told from the rest. */
 const mostWords = 4
@@ -46,6 +47,16 @@ const refusing = ({ exchanges }: ShownRun): ReadonlySet<string | undefined> =>
       .map(({ operation }) => operation),
   )
 
+/** Does the server refuse at least as many wrong requests as it fails on? */
+function refusesMost({ exchanges }: ShownRun): boolean {
+  const statuses = exchanges.flatMap(({ invalid, response }) =>
+    invalid === undefined || response === undefined ? [] : [response.status],
+  )
+  const failed = statuses.filter((status) => status >= 500).length
+  const refused = statuses.filter((status) => ofRequests.has(status)).length
+  return refused > 0 && refused >= failed
+}
+
 /** What the server says about the failures of operations that refuse wrong requests; empty for other operations. */
 function wordsIn(run: ShownRun): (symptom: Symptom) => string {
   const operations = refusing(run)
@@ -71,13 +82,16 @@ function partsOf(cluster: Cluster, run: ShownRun, history: History): readonly Cl
   const words = tellingWords(cluster.symptoms.filter(isOther).map(wordsOf))
   const main = isOther(lead) ? wordsOf(lead) : words[0]
   const told = new Set(words.filter((text) => text !== main).slice(0, mostWords - 1))
+  const placeOf = placesOfFailures(lead, cluster.symptoms.filter(isOther), refusesMost(run))
   const partOf = (symptom: Symptom): string => {
     // What only follows from a failure stays with the lead.
     if (!failsIn(symptom)) return partOf(lead)
     const resource = always.get(symptom.exchange?.operation ?? '')
     if (resource !== undefined) return `always ${resource}`
     const text = wordsOf(symptom)
-    return told.has(text) ? `words ${text}` : ''
+    if (told.has(text)) return `words ${text}`
+    const place = isOther(symptom) ? placeOf(symptom) : undefined
+    return place === undefined ? '' : `place ${place}`
   }
   const parts = grouped(cluster.symptoms, partOf)
   if (parts.size < 2) return [cluster]
