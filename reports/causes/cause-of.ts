@@ -56,7 +56,7 @@ export function causeOf(
     checks: leading(lead.check.id, mostFrequentFirst(symptoms.map(({ check }) => check.id))),
     cases: leading(lead.case.id, cases),
     operations,
-    ...shownOf(lead),
+    ...shownOf(lead, run),
     ...siblingsOf(lead, symptoms),
     message: lead.message,
     ...present({
@@ -78,9 +78,12 @@ export function causeOf(
 const leading = <T>(first: T, list: readonly T[]): T[] => [first, ...list.filter((one) => one !== first)]
 
 /** What is shown of the case that leads a cause. */
-function shownOf(lead: Symptom): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
+function shownOf(
+  lead: Symptom,
+  run: Told['run'],
+): Pick<Cause, 'case' | 'sent' | 'after' | 'exchange' | 'replay'> {
   const { check, case: one, exchange } = lead
-  const write = writeBefore(lead)
+  const write = writeBefore(lead, run.exchanges)
   const sent = exchange === undefined ? undefined : sentText(exchange)
   // If the case has no title of its own, the invalid input of its request describes it.
   const input = one.title === check.sentence ? exchange?.invalid : one.title

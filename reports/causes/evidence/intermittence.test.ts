@@ -66,3 +66,16 @@ test('a group that is not created again, or a repeated request without a nonce, 
   expect(again('groups.limit.concurrent', 'textdatagroup.create', 400, '201')).toBeDefined()
   expect(again('groups.create.effect', 'textdatagroup.create', 500, '201')).toBeDefined()
 })
+
+test('a wrong id that is accepted again is no accident, although one case of three passed when it was run again', () => {
+  const accepted = (id: string, invalid: string | undefined) => {
+    const check = failed(id, { ...answered('textdata.read', 200), ...(invalid ? { invalid } : {}) }, '404')
+    const cases = [true, true, false].flatMap((reproduced, index) =>
+      check.cases.map((one) => ({ ...one, id: `${id}.${index}`, reproduced })),
+    )
+    return causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })[0]?.intermittent
+  }
+  expect(accepted('entries.read.odd-id', 'an id of another form')).toBeUndefined()
+  expect(accepted('entries.read.deleted', undefined)).toBeDefined()
+  expect(accepted('auth.signature', 'a wrong signature')).toBeDefined()
+})

@@ -4,7 +4,7 @@ import { quantity } from '../../text/quantity.ts'
 import { queryOf } from '../symptoms/addresses.ts'
 import { membersOf } from '../symptoms/bodies.ts'
 import { keyOf } from '../symptoms/key.ts'
-import { casePatterns } from '../symptoms/known-checks.ts'
+import { casePatterns, isOf } from '../symptoms/known-checks.ts'
 import { acceptedAt } from '../symptoms/status.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { messages } from '../symptoms/wording.ts'
@@ -30,6 +30,7 @@ export function intermittence(
   // sent.
   const failed = again.filter(Boolean).length
   if (lead.case.reproduced === true && failed >= nearlyAlwaysAgain * again.length) return undefined
+  if (isSteadyAnswer(lead) && failed >= 2 && failed === again.length - 1) return undefined
   // If every repeated case failed again, it is not an accident, however many other requests of the operation succeed.
   return failed === again.length ? undefined : shareOfRepeated(lead, failed, again.length)
 }
@@ -45,6 +46,17 @@ function dependsOnOthers(lead: Symptom): boolean {
   if (exchange?.operation === 'textdatagroup.create') return !casePatterns.simultaneous.test(one.id)
   return acceptedAt(lead) !== undefined && casePatterns.withoutNonce.test(one.id)
 }
+
+/**
+ * Did the lead fail again with an answer that no accident explains? A server does not accept a wrong id by chance. A
+ * case that passes when it is run again may have met the id of another entry the first time. Credentials differ: one of
+ * several servers may accept them.
+ */
+const isSteadyAnswer = (lead: Symptom): boolean =>
+  lead.case.reproduced === true &&
+  lead.exchange?.invalid !== undefined &&
+  acceptedAt(lead) !== undefined &&
+  !isOf('wrongCredentials', lead)
 
 /** The cases that were run again, by their ids: did they fail again? */
 const repeatedIn = (symptoms: readonly Symptom[]): ReadonlyMap<string, boolean> =>

@@ -3,23 +3,30 @@ import type { CaseResult } from '../../../harness/run/result/result.ts'
 import { askedTitleOf } from '../../text/exchange-text.ts'
 import { sentText } from '../../text/sent.ts'
 import { entryIdsIn } from '../symptoms/addresses.ts'
-import { membersOf } from '../symptoms/bodies.ts'
+import { itemsShown, membersOf, objectIn } from '../symptoms/bodies.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { expectedStatus, isNamed } from '../symptoms/wording.ts'
 import { wasAccepted } from '../symptoms/writes.ts'
 
-/** The last write before a reading that shows its effect. The reading by itself does not show what to fix. */
-export function writeBefore({
-  case: { exchanges },
-  exchange: shown,
-  deviation,
-  message = '',
-  maker,
-}: Pick<Symptom, 'exchange' | 'deviation' | 'maker'> & {
-  readonly message?: string
-  readonly case: Pick<CaseResult, 'exchanges'>
-}): Exchange | undefined {
-  if (shown === undefined || maker !== undefined) return maker
+/**
+ * The last write before a reading that shows its effect. The reading by itself does not show what to fix.
+ * @param ofRun the exchanges of the run: a later update may have removed what the creation of an entry had stored
+ */
+export function writeBefore(
+  {
+    case: { exchanges },
+    exchange: shown,
+    deviation,
+    message = '',
+    maker,
+  }: Pick<Symptom, 'exchange' | 'deviation' | 'maker'> & {
+    readonly message?: string
+    readonly case: Pick<CaseResult, 'exchanges'>
+  },
+  ofRun: readonly Exchange[] = [],
+): Exchange | undefined {
+  if (shown === undefined || maker !== undefined)
+    return maker && (removedBy({ exchange: shown, deviation, message, maker }, ofRun) ?? maker)
   if (shown.request.method !== 'GET') return deletionBefore(exchanges, shown, deviation)
   const isEffect = isNamed(deviation, 'effects')
   const isPresence = deviation?.kind === 'status' && [200, 404].includes(deviation.got)
@@ -43,6 +50,35 @@ export function writeBefore({
     (deviation?.kind === 'value' && !writes.some((one) => isUpdate(one) && isOfSame(one, shown))
       ? writes.find((one) => hasCreated(one, shown))
       : undefined)
+  )
+}
+
+/**
+ * The last accepted update of an entry from which a member is missing that its creation has sent: an update without the
+ * member has removed it.
+ */
+function removedBy(
+  {
+    exchange: shown,
+    deviation,
+    message,
+    maker,
+  }: Pick<Symptom, 'exchange' | 'deviation' | 'maker' | 'message'>,
+  ofRun: readonly Exchange[],
+): Exchange | undefined {
+  if (shown === undefined || maker === undefined) return undefined
+  if (deviation?.kind !== 'contract' || deviation.way !== 'is missing') return undefined
+  const member = deviation.place.split('/').at(-1) ?? ''
+  if (membersOf(maker.request.body ?? '')?.has(member) !== true) return undefined
+  const [, index] = /\bentry\[(\d+)\]/.exec(message) ?? []
+  const item = index === undefined ? objectIn(shown) : itemsShown(shown)?.[Number(index)]
+  return ofRun.findLast(
+    (one) =>
+      one.operation === 'textdata.update' &&
+      one.id > maker.id &&
+      one.id < shown.id &&
+      wasAccepted(one) &&
+      entryIdsIn(one).some((id) => id === item?.id),
   )
 }
 
