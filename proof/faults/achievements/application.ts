@@ -85,7 +85,7 @@ export const achievementsApplicationFaults: readonly Fault[] = [
   ),
   achievements.fault(
     'achievement-mismatch-nowhere',
-    'application ids in the path and in xoauth_requestor_id are not compared with the consumer key',
+    'the application id in the path is not compared with the consumer key',
     ['achievements.mismatch-somewhere', 'achievements.mismatch-401'],
     {
       explicitApplication: (operation) => (isOurs(operation) ? 'foreign' : 'path-unknown'),

@@ -68,7 +68,7 @@ export const authenticationAcceptedQueryFaults: readonly Fault[] = [
   ),
   shared.encoding(
     'encoding-signature-separators',
-    'the characters / : @ , and $ in the query are encoded wrongly when the signature is verified',
+    'separators such as the comma in the query are encoded wrongly when the signature is verified',
     [
       'auth.accepts.query.slash',
       'auth.accepts.query.colon',

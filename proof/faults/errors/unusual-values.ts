@@ -67,7 +67,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   ),
   shared.fault(
     'robustness-pattern',
-    'the characters *, ( and + in an address answer 500',
+    'characters such as * and + in an address answer 500',
     ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.read.odd-id.plus'],
     failingOnAddress((text) => /[*(+]/.test(text)),
   ),

@@ -118,7 +118,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   ),
   shared.fault(
     'robustness-braces',
-    'braces, brackets and angle brackets in an address answer 500',
+    'braces and brackets in an address answer 500',
     [
       'errors.id.object',
       'errors.id.markup',

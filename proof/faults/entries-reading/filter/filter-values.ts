@@ -48,7 +48,7 @@ export const entriesReadingFilterValuesFaults: readonly Fault[] = [
   ),
   textboard.encoding(
     'encoding-filter-wildcards',
-    'percent, underscore, star and dot in a filterValue are wildcards',
+    'percent, star and dot in a filterValue are wildcards',
     [
       'entries.filter.odd-value.percent',
       'entries.filter.odd-value.inner-*',

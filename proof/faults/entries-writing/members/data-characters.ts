@@ -191,7 +191,7 @@ export const entriesWritingDataCharactersFaults: readonly Fault[] = [
   ),
   textboard.encoding(
     'encoding-typography',
-    'typographic quotes, dashes and ellipses become plain ones',
+    'typographic signs become plain ones',
     ['entries.data.verbatim.typography', 'entries.update.verbatim.typography'],
     storing((text) => text.replaceAll('…', '...').replaceAll('–', '-').replace(/[“”]/g, '"')),
   ),

@@ -96,7 +96,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   textboard.encoding(
     'encoding-format',
-    'a text is used as a format string, so %s, %d and {0} vanish',
+    'a text is used as a format string',
     [
       'entries.data.verbatim.format',
       'entries.data.verbatim.percent',
@@ -212,7 +212,7 @@ export const entriesWritingDataMarkupFaults: readonly Fault[] = [
   ),
   textboard.encoding(
     'text-signs-removed',
-    'the characters | ^ $ @ and the steps ../ are removed from a text',
+    'signs such as $ and @, and the steps ../, are removed from a text',
     [
       'entries.data.verbatim.signs',
       'entries.data.verbatim.traversal',
