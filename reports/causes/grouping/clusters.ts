@@ -7,6 +7,7 @@ import { areSome, type Symptom } from '../symptoms/symptom.ts'
 import { symptomsOf } from '../symptoms/symptoms.ts'
 import { apartByCredential, apartByRequest } from './apart/acceptances.ts'
 import { apartFromRefusals } from './apart/behind-refusals.ts'
+import { apartByOddPart } from './apart/odd-parts.ts'
 import { apartByFailure } from './apart/server-failures.ts'
 import { type Cluster, explainedBy, type Pass, passed } from './cluster.ts'
 import { withCommonTraits } from './common-traits.ts'
@@ -61,6 +62,7 @@ export const passesOfRun: readonly Pass[] = [
   apartFromRefusals,
   apartByRequest,
   apartByCredential,
+  apartByOddPart,
   apartByFailure,
 ]
 

@@ -105,6 +105,17 @@ export const casePatterns = {
   otherMethodName: /\.method-(named-otherwise|rsa-sha1|plaintext-signed)$/,
   /** Cases with a right signature that is written in another way. */
   rewrittenSignature: /\.signature-(longer|hex)$/,
+  /** Cases with a credential that has a parameter twice. */
+  repeatedParameter: /\.doubled-oauth-/,
+  /** Cases with our key, or the token of our user, in another letter case. */
+  otherLetterCase: /\.(consumer|token)-other-case$/,
+  /** Cases with a key that no application has, or a token that no user has. */
+  unknownParty: /\.(consumer|token)-unknown$/,
+  /** Valid requests whose scheme of authentication is written in another letter case. */
+  otherScheme: /^auth\.accepts\.header\.scheme-/,
+  /** Valid requests with an unusual header, or an unusual query. */
+  unusualHeader: /^auth\.accepts\.header\./,
+  unusualQuery: /^auth\.accepts\.query\./,
   /** Cases with a query that the signature does not cover. */
   unsignedQuery: /\.(format-added|query-(added|unsigned|\w+-unsigned))$/,
 } as const
