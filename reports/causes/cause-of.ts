@@ -1,6 +1,7 @@
 import { present } from '../../harness/present.ts'
 import type { RunResult } from '../../harness/run/result/result.ts'
 import { levels, type Norm } from '../../harness/vocabulary.ts'
+import { quantity } from '../text/quantity.ts'
 import { sentText } from '../text/sent.ts'
 import type { Cause } from './cause.ts'
 import { mostFrequentFirst } from './counting.ts'
@@ -58,7 +59,7 @@ export function causeOf(
     operations,
     ...shownOf(lead, run),
     ...siblingsOf(lead, symptoms),
-    message: lead.message,
+    message: `${lead.message}${shareSeen(lead)}`,
     ...present({
       companions: companionsOf(symptoms),
       common,
@@ -73,6 +74,12 @@ export function causeOf(
     ...knownOf(symptoms),
   }
 }
+
+/** In how many responses a contract is broken in this way, if not in all of them. */
+const shareSeen = ({ deviation, exchange, seen }: Symptom): string =>
+  deviation?.kind !== 'contract' || seen === undefined || seen.times >= seen.of
+    ? ''
+    : ` (in ${seen.times} of ${quantity(seen.of, 'response')} of ${exchange?.operation ?? 'the target'})`
 
 /** The list with the text of the lead first. */
 const leading = <T>(first: T, list: readonly T[]): T[] => [first, ...list.filter((one) => one !== first)]

@@ -53,6 +53,13 @@ export function answersAnother({ exchange }: Symptom): boolean {
   return typeof id === 'string' && !asked.includes(',') && id !== asked
 }
 
+/** Is an incentive found by an id that it does not have? Then its own id, in the answer, is not what is wrong. */
+export const isFoundByOtherId = ({ deviation, exchange }: Symptom): boolean =>
+  exchange?.operation === 'incentive.read' &&
+  exchange.invalid !== undefined &&
+  deviation?.kind === 'value' &&
+  deviation.name === 'incentiveId'
+
 /** Is the id itself wrong? Then whatever is looked for by that id is not found. */
 export const isBrokenId = (symptom: Symptom): boolean =>
   (symptom.deviation?.kind === 'contract' || symptom.deviation?.kind === 'value') && isOfMember(symptom, 'id')

@@ -1,5 +1,5 @@
 import { membersOf } from '../symptoms/bodies.ts'
-import { answersAnother, isRepeated } from '../symptoms/ids.ts'
+import { answersAnother, isFoundByOtherId, isRepeated } from '../symptoms/ids.ts'
 import { memberOf } from '../symptoms/member.ts'
 import type { Symptom } from '../symptoms/symptom.ts'
 import { resourceOf } from '../symptoms/symptoms.ts'
@@ -64,8 +64,10 @@ export const ofNoItem = when(
 
 /** Says that a reading answers another resource than the path names, if it is the only operation. */
 export const ofAnother: Title = ({ symptom, operations, asked, sometimes, rule }) => {
-  const isOfMember = memberOf(symptom) !== undefined
-  if (operations.length > 1 || isOfMember || !answersAnother(symptom)) return undefined
+  if (operations.length > 1) return undefined
+  if (isFoundByOtherId(symptom))
+    return `${asked} ${sometimes}answers an incentive to an id that only resembles its id${rule}`
+  if (memberOf(symptom) !== undefined || !answersAnother(symptom)) return undefined
   const resource = resourceOf(symptom) === 'textdata' ? 'entry' : 'definition'
   return `${asked} ${sometimes}answers another ${resource} than the one that the path names${rule}`
 }

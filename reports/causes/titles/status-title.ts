@@ -77,6 +77,9 @@ const answeredToText = (answeredTo: string | undefined, toUsers: string): string
 /** The statuses of the answers that are wrong, by operation. */
 export type Answers = ReadonlyMap<string, ReadonlySet<number>>
 
+/** As many operations as are counted otherwise are named, if their names are no longer than this. In UTF-16 units. */
+const roomForNames = 70
+
 /**
  * Says that other operations do the same. An operation that accepts with another success is named with it; one without
  * such an answer only belongs to the cause and is left out.
@@ -96,7 +99,10 @@ export function others(
       return accepted === undefined ? [] : [`${operation} with ${accepted}`]
     })
   if (more.length === 0) return ''
-  const named = more.length < namedOperations ? enumerated(more) : quantity(more.length, 'more operation')
+  const names = enumerated(more)
+  const areNamed =
+    more.length < namedOperations || (more.length === namedOperations && names.length <= roomForNames)
+  const named = areNamed ? names : quantity(more.length, 'more operation')
   return ` (so ${more.length > 1 ? 'do' : 'does'} ${named})`
 }
 
