@@ -130,3 +130,8 @@ test('an observation in which the suite itself broke is listed as an error of th
   expect(text).toContain(`Errors of the suite (1)\n\ngroups.limit.error-shape\n  ${value}`)
   expect(text).toContain('1 error of the suite')
 })
+
+test('a note with a line break in the name of a group stays one line', () => {
+  const text = terminalText(...reported(sampleRun({ notes: ['group tbc_a\n is left behind'] })), plain)
+  expect(text).toContain('- group tbc_a⏎ is left behind')
+})

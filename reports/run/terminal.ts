@@ -141,7 +141,9 @@ function noteLines({ notes }: RunResult, { paints, width }: Look): string[] {
   return [
     '',
     paints.bold('Notes'),
-    ...notes.slice(0, shownNotes).flatMap((note) => paragraph(`- ${note}`, width, '  ', 500)),
+    ...notes
+      .slice(0, shownNotes)
+      .flatMap((note) => paragraph(`- ${note.replace(/\r?\n/g, '⏎')}`, width, '  ', 500)),
     ...moreLine(left, ' in summary.md', { noun: 'note', before: '  ' }),
   ]
 }
