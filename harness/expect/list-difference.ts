@@ -101,6 +101,7 @@ export function without(list: readonly unknown[], others: readonly unknown[]): u
 
 /** Finds members of a list. */
 export interface MembersIn {
+  /** Is a member equal? */
   has(one: unknown): boolean
   /** Takes a member out. @returns false if there is none that is equal */
   take(one: unknown): boolean

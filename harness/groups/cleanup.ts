@@ -1,3 +1,4 @@
+import { errorText } from '../error-text.ts'
 import type { Caller } from '../http/sending/caller.ts'
 import { type GroupKey, groupOfKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
@@ -63,7 +64,7 @@ async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promi
     if (status >= 400 && status < 500 && !isLegal && (await isNotListed(caller, name))) return 'gone'
     return status < 300 ? 'deleted' : { reason: `the target answered ${status}` }
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) }
+    return { reason: errorText(error) }
   }
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { errorText } from '../error-text.ts'
 import { ExpectationFailure, failedOnceMeans } from '../expect/failure.ts'
 import { UntestedSignal } from '../expect/signals.ts'
 import { firstFailure } from './first-failure.ts'
@@ -106,8 +107,7 @@ function provenBy<T>(
         return await predicate(value)
       } catch (error) {
         if (!repeatedSince(before)) throw error
-        if (tries >= mostTries)
-          throw new UntestedSignal(doubledEachTime(error instanceof Error ? error.message : String(error)))
+        if (tries >= mostTries) throw new UntestedSignal(doubledEachTime(errorText(error)))
       }
     }
   }

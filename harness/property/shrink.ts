@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { errorText } from '../error-text.ts'
 import { ExpectationFailure, failedOnceMeans } from '../expect/failure.ts'
 import { present } from '../present.ts'
 import { detailsOf, PropertyFailure, withCase, written } from './property-failure.ts'
@@ -55,16 +56,14 @@ export async function shrunk<T>(
       : { isJudged: false, text: notMadeSmaller(ending.error) }
   const shown = repeated.last ?? errorInstance
   throw new PropertyFailure(
-    `${textOf(shown)}\nSmallest counterexample: ${written(smallest)}\n${repeated.text}`,
+    `${errorText(shown)}\nSmallest counterexample: ${written(smallest)}\n${repeated.text}`,
     details.counterexamplePath ?? path,
     { triedAgain: repeated.isJudged, ...detailsOf(shown) },
   )
 }
 
 /** Says that a failed case could not be made smaller. @param error what ended the looking */
-export const notMadeSmaller = (error: unknown): string => `Not made smaller: ${textOf(error)}`
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const notMadeSmaller = (error: unknown): string => `Not made smaller: ${errorText(error)}`
 
 /** The result of trying a counterexample again. */
 interface Repeated {
@@ -90,7 +89,7 @@ async function triedAgain(attempt: () => Promise<void>): Promise<Repeated> {
       } else unjudged = error
     }
   }
-  const unclear = `could not be judged: ${textOf(unjudged)}`
+  const unclear = `could not be judged: ${errorText(unjudged)}`
   if (failures === 0 && unjudged !== undefined) return { isJudged: false, text: `Tried again, it ${unclear}` }
   const text =
     failures === 0

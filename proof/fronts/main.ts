@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { suiteVersion } from '../../harness/config/version.ts'
+import { errorText } from '../../harness/error-text.ts'
 import { type FrontResult, isFair, type MissingFront, resultOf } from './findings.ts'
 import { fronts } from './fronts.ts'
 import { frontsDocument, terminalTable } from './fronts-document.ts'
@@ -55,7 +56,7 @@ async function tryAndTell(
   } catch (error) {
     broken += 1
     if (interruption.signal.aborted) return undefined
-    progress(`${title} could not be tried: ${error instanceof Error ? error.message : String(error)}`)
+    progress(`${title} could not be tried: ${errorText(error)}`)
     return undefined
   }
 }

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { request } from 'undici'
+import { errorText } from '../../harness/error-text.ts'
 import { certificateFiles, makeCertificate } from './certificate.ts'
 import type { Front, Place } from './front.ts'
 import { pathOf } from './installed.ts'
@@ -70,7 +71,7 @@ export async function startFront(front: Front, place: Place): Promise<RunningFro
     await answering(child, originOf(front, port), said)
   } catch (error) {
     await stop()
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorText(error)
     throw new FrontError(`${front.title} ${reason}${said() === '' ? '' : `; it said: ${said()}`}`)
   }
   const certificate = front.tls ? join(folder, certificateFiles.certificate) : undefined

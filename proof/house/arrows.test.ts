@@ -18,6 +18,7 @@ const permitted: Readonly<Record<Room, readonly Room[]>> = {
 /** The folders of harness/; each may import only from those before it. */
 const layers = [
   'present.ts',
+  'error-text.ts',
   'vocabulary.ts',
   'linearizability',
   'config',

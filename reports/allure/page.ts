@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { errorText } from '../../harness/error-text.ts'
 import { compacted } from './compact.ts'
 import { adapted } from './page-adaptations.ts'
 import { opensWithCategories, pageConfig } from './page-config.ts'
@@ -172,6 +173,6 @@ function brokenBy(error: unknown, folder: string, repeat: string): HtmlReport {
     const reason = `${folder} may not be written (${code})`
     return { built: false, obstacle: 'not-writable', reason, advice: `make it writable, ${repeat}` }
   }
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorText(error)
   return { built: false, obstacle: 'failed', reason, advice: `see the message; ${repeat}` }
 }

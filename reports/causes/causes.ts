@@ -17,7 +17,8 @@ import { withDistinctTitles } from './titles/distinct-titles.ts'
  *
  * 1. `symptoms/symptoms.ts` splits the failures into symptoms: a symptom is one way in which the target deviated.
  *    The other files of `symptoms/` describe a single symptom: its kind (`key.ts`; symptoms with one key are alike),
- *    its member or status, and what it may be a consequence of (`origin.ts`). `wording.ts` says what is read from words, `known-checks.ts` everything that is known about the suite's checks.
+ *    its member or status, and what it may be a consequence of (`origin.ts`). `wording.ts` says what is read from words,
+ *    `known-checks.ts` everything that is known about the suite's checks.
  * 2. `known-faults/nearest-faults.ts` finds known faulty servers that fail the same cases. `grouping/other-reasons.ts`
  *    leaves out what these cases met of a second mistake.
  * 3. `grouping/merging.ts` puts symptoms with the same key into one cluster, then joins clusters in several passes.

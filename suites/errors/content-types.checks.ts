@@ -169,7 +169,7 @@ export default suite(
         },
       ],
       {
-        why: 'What is refused is not carried out, and what is created exists. An update that is answered 202 sets the members that its body names: if its type is not read, a client that is told 202 loses its text.',
+        why: 'What is refused is not carried out, and what is created exists. An update that is answered 202 sets the members that its body names: if its type is not read, a client that is told 202 loses its text. A service that accepts an update without members may take it for one.',
       },
     ),
     observe(

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { referenceConfig, referenceLimits } from '../../../proof/embedded-reference.ts'
 import { allureViewOf, declaredCounts, declaredText, quantity, writeReports } from '../../../reports/index.ts'
 import type { RunConfig } from '../../config/config.ts'
+import { errorText } from '../../error-text.ts'
 import type { RunResult } from '../../run/result/result.ts'
 import { planned, type RunPlan } from '../../runner/plan.ts'
 import type { RunEvents } from '../../runner/worker-channel.ts'
@@ -92,7 +93,7 @@ export async function execute(
     if (run !== undefined) {
       await writeReports(folder, run, [], request.har).catch((failed) => {
         // The error of the run is what matters. It may have the same reason: a full disk.
-        io.stderr.write(`The reports of what was judged could not be written: ${textOf(failed)}\n`)
+        io.stderr.write(`The reports of what was judged could not be written: ${errorText(failed)}\n`)
       })
     }
     throw error
@@ -102,8 +103,6 @@ export async function execute(
     progress.finish()
   }
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** What the worker gets of a request: as data, because it runs in another thread. */
 const planOf = (

@@ -1,3 +1,4 @@
+import { errorText } from '../../error-text.ts'
 /** Why there was no answer. `malformed`: what came is not HTTP. `sent`: may the target have seen the request? */
 export interface TransportError {
   readonly reason: 'connection' | 'broken' | 'malformed' | 'timeout' | 'aborted' | 'interim'
@@ -62,7 +63,7 @@ export function connectionFailureText(error: unknown): string {
   }
   if (isMalformed(error)) return `the response is not valid HTTP${code === '' ? '' : ` (${code})`}`
   if (isTlsFailure(code) || code === 'EPROTO') return `TLS failed (${code})`
-  const message = error instanceof Error ? error.message : String(error)
+  const message = errorText(error)
   return code === '' || message.includes(code) ? message : `${message} (${code})`
 }
 

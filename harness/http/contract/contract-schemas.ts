@@ -120,14 +120,16 @@ function wayOf({ keyword, message, params, parentSchema, data }: ErrorObject): s
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : usual
     case 'pattern':
-      return typeof parentSchema?.title === 'string' ? `must be ${parentSchema.title}${hint(data)}` : usual
+      return typeof parentSchema?.title === 'string'
+        ? `must be ${parentSchema.title}${missingSeconds(data)}`
+        : usual
     default:
       return usual
   }
 }
 
-/** What a time without seconds probably comes from: it is seen only in a few of many responses. */
-const hint = (value: unknown): string =>
+/** Says of a time without seconds where it probably comes from: it is seen only in a few of many responses. */
+const missingSeconds = (value: unknown): string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)
     ? ': the seconds are missing (some libraries, such as java.time, leave them out only if they are 00)'
     : ''

@@ -19,7 +19,9 @@ const shutOutAttempts = 6
 /** How often a write is sent again after a conflict. A write that is wrong on purpose may deserve a 409. */
 const conflictRetries = { right: 15, wrong: 10 } as const
 
-/** The longest wait after a conflict, at first and at most, in milliseconds. Each request waits for another share of it. */
+/**
+ * The longest wait after a conflict, at first and at most, in milliseconds. Each request waits for another share of it.
+ */
 const conflictMs = { first: 40, most: 640 } as const
 const spreads = 16
 const leastShare = 0.2
@@ -159,7 +161,10 @@ async function waitAfterConflict<Result>(
   return { againAfter: 409 }
 }
 
-/** May it be tried again? At least once: a connection can break by chance. Attempts are counted, not timed: on a busy machine, each takes long. */
+/**
+ * May it be tried again? At least once: a connection can break by chance. Attempts are counted, not timed: on a busy
+ * machine, each takes long.
+ */
 const mayTryAgain = <Result>({ options: { retry }, progress: { failures } }: UnderWay<Result>): boolean =>
   failures === 1 || failures < retry.attempts
 

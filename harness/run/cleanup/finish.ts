@@ -1,3 +1,4 @@
+import { errorText } from '../../error-text.ts'
 import { cleanUp } from '../../groups/cleanup.ts'
 import { shownGroup } from '../../groups/group-key.ts'
 import type { Journal } from '../../groups/journal.ts'
@@ -36,9 +37,7 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   const isLost = options.leftBehind.mayHaveMade
   const rest = { own, journal, groupsBefore, mark, settleMs, isLost, note }
   const notLookedFor = (error: unknown) =>
-    note(
-      `could not look for all groups that are left: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    note(`could not look for all groups that are left: ${errorText(error)}`)
   await removeUnexpected(rest).catch(notLookedFor)
   await options.leftBehind.end(own, mark, note).catch(notLookedFor)
   journal.finish()

@@ -1,3 +1,4 @@
+import { errorText } from '../../error-text.ts'
 import type { Journal } from '../../groups/journal.ts'
 import { stillThere } from '../../groups/still-there.ts'
 import { type ListedGroup, listedGroups, unexpectedGroups } from '../../groups/unexpected-groups.ts'
@@ -117,6 +118,6 @@ async function afterDeletion(own: Pick<Caller, 'deleteGroup'>, name: string): Pr
     return status === 404 ? 'gone' : { kept: `the target answered ${status}` }
   } catch (error) {
     // An address that is too long may end the connection. The other groups are reported anyway.
-    return { kept: error instanceof Error ? error.message : String(error) }
+    return { kept: errorText(error) }
   }
 }

@@ -10,7 +10,7 @@ import type { Symptom } from '../symptoms/symptom.ts'
 import { messages } from '../symptoms/wording.ts'
 
 /** If at least this share of the repeated cases fails again, the failure occurs every time. */
-const nearlyAlwaysAgain = 0.8
+export const nearlyAlwaysAgain = 0.8
 
 /** Says how often something was seen, if only sometimes. */
 export function intermittence(

@@ -100,3 +100,6 @@ export const otherSuccess = ({ deviation }: Symptom): string | undefined =>
   deviation?.kind === 'status' && deviation.got < 300 && expectedStatus.onlySuccess.test(deviation.expected)
     ? `${deviation.got} instead of ${deviation.expected}`
     : undefined
+
+/** Does the server fail (5xx)? */
+export const failsIn = (symptom: Symptom): boolean => (refusedWith(symptom) ?? 0) >= 500

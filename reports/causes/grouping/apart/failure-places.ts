@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
 import { counted } from '../../counting.ts'
+import { nearlyAlwaysAgain } from '../../evidence/intermittence.ts'
 import { queryOf } from '../../symptoms/addresses.ts'
 import { membersOf } from '../../symptoms/bodies.ts'
 import { isOf } from '../../symptoms/known-checks.ts'
@@ -33,13 +34,10 @@ function shareAgain(symptoms: readonly Symptom[]): number | undefined {
   return again.length === 0 ? undefined : again.filter(Boolean).length / again.length
 }
 
-/** If fewer of the repeated cases fail again, the failures come and go, wherever they are met. */
-const nearlyAll = 0.8
-
 /** Do failures come and go at more operations than two? Then they have nothing to do with what is requested. */
 function areAccidents(failures: readonly Symptom[]): boolean {
   const operations = new Set(failures.map(({ exchange }) => exchange?.operation))
-  return operations.size > 2 && (shareAgain(failures) ?? 1) < nearlyAll
+  return operations.size > 2 && (shareAgain(failures) ?? 1) < nearlyAlwaysAgain
 }
 
 /**

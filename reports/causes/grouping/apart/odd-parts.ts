@@ -3,7 +3,7 @@ import { leadOf } from '../../lead/lead.ts'
 import { isPlainlyUnsigned } from '../../symptoms/credentials.ts'
 import { casePatterns } from '../../symptoms/known-checks.ts'
 import { acceptedPart, otherMistake, unusualPart } from '../../symptoms/odd-part.ts'
-import { acceptedAt, refusedWith } from '../../symptoms/status.ts'
+import { acceptedAt, failsIn } from '../../symptoms/status.ts'
 import { areSome, type Symptom, type Symptoms } from '../../symptoms/symptom.ts'
 import type { Cluster, Pass } from '../cluster.ts'
 
@@ -39,9 +39,6 @@ const isOfAnyone = (symptom: Symptom): boolean =>
   (acceptedAt(symptom) !== undefined && casePatterns.unknownParty.test(symptom.case.id))
 
 const isLedByFailure = ({ symptoms }: Cluster): boolean => failsIn(leadOf(symptoms))
-
-/** Does the server fail (5xx), and not only answer with something wrong? */
-const failsIn = (symptom: Symptom): boolean => (refusedWith(symptom) ?? 0) >= 500
 
 const failure = 'a failure'
 

@@ -6,7 +6,7 @@ import { isAlwaysSo } from '../../evidence/traits/always-so.ts'
 import { commonTrait } from '../../evidence/traits/common-trait.ts'
 import type { History } from '../../evidence/traits/entry-history.ts'
 import { leadOf } from '../../lead/lead.ts'
-import { isOfRightRequest, refusedWith, succeeded } from '../../symptoms/status.ts'
+import { failsIn, isOfRightRequest, refusedWith, succeeded } from '../../symptoms/status.ts'
 import type { Symptom } from '../../symptoms/symptom.ts'
 import { resourceOf } from '../../symptoms/symptoms.ts'
 import type { Cluster } from '../cluster.ts'
@@ -19,8 +19,6 @@ const mostWords = 4
 const ofRequests: ReadonlySet<number> = new Set([400, 409, 413, 415, 422])
 
 type ShownRun = Pick<RunResult, 'exchanges'>
-
-const failsIn = (symptom: Symptom): boolean => (refusedWith(symptom) ?? 0) >= 500
 
 /** The operations that fail (5xx) on every valid request, each with its resource. */
 function alwaysFailing(symptoms: readonly Symptom[], run: ShownRun): ReadonlyMap<string, string> {
