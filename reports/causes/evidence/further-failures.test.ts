@@ -23,6 +23,31 @@ test('a cause names the other operations at which the server fails, and then oth
   })
 })
 
+test('one wrong parameter of an operation is one place, whatever check sends it', () => {
+  const filterBy = (id: string, title: string, operation = 'textdata.list') =>
+    failed(
+      id,
+      {
+        ...answered(operation, 500),
+        invalid: title,
+        request: { method: 'GET', url: '/textdata/@app/group/@all?filterBy=colour', headers: {} },
+      },
+      '400',
+      { sentence: title },
+    )
+  const same = [
+    filterBy('entries.list.not-allowed', 'filterBy=colour'),
+    filterBy('errors.query.values', 'a wrong filterBy'),
+  ]
+  expect(firstOf(same)?.furtherFailures).toBeUndefined()
+  expect(
+    firstOf([...same, filterBy('achievements.wrong', 'filterBy=id', 'achievements.list')])?.furtherFailures,
+  ).toEqual({
+    of: 1,
+    named: ['achievements.list (filterBy=id)'],
+  })
+})
+
 test('six others are named, and all are counted', () => {
   const checks = Array.from({ length: 9 }, (_, at) =>
     failing(`entries.update.odd-${at}`, 'textdata.update', `an update with input ${at}`),
