@@ -1,4 +1,5 @@
 import { phraseOf } from '../../reference-impl/policy/answers.ts'
+import type { Policy } from '../../reference-impl/policy/policy.ts'
 import type { ServiceResponse } from '../../reference-impl/policy/vocabulary.ts'
 
 /**
@@ -21,3 +22,19 @@ export const refusal = (status: number, message?: string): ServiceResponse => ({
 
 /** The usual refusal of invalid data, without headers. */
 export const badRequest = errorAnswer(400)
+
+/** The same value with the members of every object in the reverse order. */
+function membersReversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(membersReversed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, membersReversed(member)]),
+  )
+}
+
+/** The members of objects come in another order with every second response, as in languages whose maps have no order. */
+export const membersInAnyOrder = (policy: Policy): Pick<Policy, 'bodyText'> => ({
+  bodyText: (body, facts) => policy.bodyText(facts.ordinal % 2 === 0 ? body : membersReversed(body), facts),
+})

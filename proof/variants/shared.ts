@@ -1,4 +1,5 @@
 import { refusingDriblets } from '../body-reading.ts'
+import { membersInAnyOrder } from '../faults/answers.ts'
 import { isView } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
@@ -49,6 +50,11 @@ export const sharedVariants: readonly Variant[] = [
         return { status: 406, headers: {}, body: undefined }
       },
     }),
+  },
+  {
+    id: 'members-any-order',
+    sentence: 'The members of JSON objects come in another order with every second response',
+    override: membersInAnyOrder,
   },
   {
     id: 'content-type-bare',

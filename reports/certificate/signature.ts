@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { canonicalJson } from '../text/canonical.ts'
+import { canonicalJson } from '../../harness/http/message/canonical-json.ts'
 import { type Certificate, type CertificateSignature, type Statement, statementIn } from './certificate.ts'
 
 /** The state of a signature in relation to a key. */

@@ -11,6 +11,11 @@ describe('two refusals have the same text', () => {
     )
   })
 
+  test('if they are the same JSON, with its members in another order', () => {
+    const first = refusalText('{"Error":{"Code":"404","Message":"Not Found"}}', [])
+    expect(first).toBe(refusalText('{ "Error": {"Message": "Not Found", "Code": "404"} }', []))
+  })
+
   test('if they differ only in numbers, times and request ids', () => {
     const first = refusalText('request 4f0c9a1e-77aa-4e01 failed at 12:00:31', [])
     expect(first).toBe(refusalText('request 0d1c2b3a-99ff-0000 failed at 13:27:05', []))

@@ -1,3 +1,5 @@
+import { canonicalJson } from './canonical-json.ts'
+import { jsonOf } from './json-body.ts'
 import { decodedSegment } from './segment.ts'
 
 /**
@@ -7,9 +9,11 @@ import { decodedSegment } from './segment.ts'
  * @param names what a server may repeat of the request: its path, or segments of it, in any usual spelling
  */
 export function refusalText(body: string, names: readonly string[]): string {
+  const json = jsonOf(body).json()
+  const text = json === undefined ? body : canonicalJson(json)
   const parts = names.filter((name) => name !== '').flatMap(spellingsOf)
   return parts
-    .reduce((text, part) => text.replaceAll(part, '…'), body)
+    .reduce((rest, part) => rest.replaceAll(part, '…'), text)
     .replace(/[\da-f]{8}[\da-f-]*|\d+/gi, '#')
 }
 

@@ -44,6 +44,8 @@ test('a list shows the effect of an update if the entry changes, but not if only
     body: JSON.stringify({ entry: [{ id: '17', ownerId: owner }] }),
   })
   expect(showsEffect(update, list, owned('1'), owned('2'))).toBe(true)
+  const moved = { status: 200, body: JSON.stringify({ entry: [{ ownerId: '1', id: '17' }] }) }
+  expect(showsEffect(update, list, owned('1'), moved), 'only the members are in another order').toBe(false)
 })
 
 test('reading an entry by its id shows the effect if the response changes', () => {

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../schemas/index.ts'
 import { entryIdsIn } from '../../http/message/board-address.ts'
+import { canonicalJson } from '../../http/message/canonical-json.ts'
 import { beginOf, type Exchange, endOf } from '../../http/message/exchange.ts'
 import { textOfId } from '../../http/message/items.ts'
 import { jsonOf } from '../../http/message/json-body.ts'
@@ -82,7 +83,7 @@ export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown
   // An entry that is gone may have been deleted with its group meanwhile: another run shows whether the effect comes.
   // An entry that comes back was wrongly missing: neither an update nor a deletion creates anything.
   if (now.status !== before.status) return before.status === 200
-  if (now.body === before.body) return false
+  if (saysTheSame(now.body, before.body)) return false
   const written = lastSegments(accepted)
   if (lastSegments(reading).some((segment) => written.includes(segment))) return true
   const names = [...written, accepted.response?.body ?? ''].map((one) => one.replaceAll('"', ''))
@@ -96,6 +97,13 @@ export function showsEffect(accepted: Exchange, reading: Exchange, before: Shown
  * response is wrong in itself.
  */
 const isState = (status: number): boolean => status === 200 || status === 404
+
+/** Are two bodies the same text, or the same JSON with its members in another order? */
+function saysTheSame(one: string, other: string): boolean {
+  if (one === other) return true
+  const [first, second] = [one, other].map((body) => jsonOf(body).json())
+  return first !== undefined && second !== undefined && canonicalJson(first) === canonicalJson(second)
+}
 
 /**
  * Does a list show some entries differently, or at another place among the others? Undefined if one of the two is not a
@@ -115,7 +123,7 @@ function entriesById(body: string): ReadonlyMap<string, string> | undefined {
   const json = jsonOf(body).json()
   if (!isJsonObject(json) || !Array.isArray(json.entry)) return undefined
   return new Map(
-    json.entry.filter(isJsonObject).map((entry) => [textOfId(entry.id) ?? '', JSON.stringify(entry)]),
+    json.entry.filter(isJsonObject).map((entry) => [textOfId(entry.id) ?? '', canonicalJson(entry)]),
   )
 }
 

@@ -1,6 +1,7 @@
 import { phraseOf } from '../../../reference-impl/policy/answers.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
+import { membersInAnyOrder } from '../answers.ts'
 import { platform } from '../declare.ts'
 
 /** Groups of listed endpoints, with a GET that shows that the group is missing. */
@@ -59,6 +60,15 @@ export const platformMissingFaults: readonly Fault[] = [
       [shown],
       { operationOffered: (operation) => !operation.startsWith(`${group}.`), ...plainWords },
     ),
+  ),
+  platform.fault(
+    'platform-missing-members-any-order',
+    'none of the listed endpoints exists, and the members of errors come in any order',
+    groups.map(([, shown]) => shown),
+    (policy) => ({
+      operationOffered: (operation) => !groups.some(([group]) => operation.startsWith(`${group}.`)),
+      ...membersInAnyOrder(policy),
+    }),
   ),
   ...groups
     .filter(([group]) => group === 'appdata' || group === 'blacklist')
