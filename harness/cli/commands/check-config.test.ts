@@ -53,8 +53,18 @@ test('the target and the application each have their own row', async () => {
   expect(right.stdout).toContain('what the server does not have: "unsupported": ["three-legged"')
   expect(right.stdout).toContain('\nOPTIONAL users: made-up ids are used\n')
   expect(right.code).toBe(0)
-  const broken = await checkedAgainst(500, 'application/json', '{"Error":{"Message":"no"}}')
-  expect(broken.stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
+})
+
+test('a target that fails with 500 fits nothing: each member is unknown, and the last line says to fix the target', async () => {
+  const fixtures = { profaneText: 'a word that nobody likes' }
+  const { code, stdout } = await checkedAgainst(500, 'application/json', '{"Error":{"Message":"no"}}', {
+    fixtures,
+  })
+  expect(stdout).toContain('UNKNOWN  application: the first signed request was answered 500')
+  expect(stdout).toContain('UNKNOWN  fixtures.profaneText: the first signed request did not succeed')
+  expect(stdout.match(/^FITS.*$/gm)).toEqual(['FITS     target'])
+  expect(stdout).toContain('\nThe target fails with 500: fix the target first. ')
+  expect(code).toBe(0)
 })
 
 test('a fixture that is declared unsupported is left out, and reported as unused if it is given anyway', async () => {

@@ -96,7 +96,7 @@ function fixtureRows(config: RunConfig, checked: ConfigCheck, checks: readonly C
   return fixtures
     .filter((fixture) => !refused.has(fixture) && !doubted.has(fixture))
     .map((fixture) => {
-      const [state, said] = stateOf(fixture, there[fixture] !== undefined, config.unsupported)
+      const [state, said] = stateOf(fixture, there[fixture] !== undefined, config.unsupported, checked.status)
       const count = cases.get(fixture) ?? 0
       const needed = `: ${quantity(count, 'case')} ${count === 1 ? 'needs' : 'need'} it`
       return { fixture, state, said: state === 'MISSING' ? `${said}${needed}` : said }
@@ -118,18 +118,23 @@ function casesNeeding(checks: readonly Check[]): ReadonlyMap<string, number> {
 /**
  * The line about a fixture that the target has not contradicted.
  * @param isGiven does the configuration contain it?
+ * @param status of the first signed request: if it did not succeed, nothing was seen of any fixture
  */
 function stateOf(
   fixture: Fixture,
   isGiven: boolean,
   unsupported: readonly Feature[],
+  status: number,
 ): readonly [state: string, text: string] {
   const feature = unsupported.find((one) => features[one].some((name) => name === fixture))
   if (feature !== undefined)
     return isGiven
       ? ['UNUSED', `${fixture}: ${feature} is declared unsupported; remove one of the two`]
       : ['LEFT OUT', `${fixture}: ${feature} is declared unsupported`]
-  if (isGiven) return ['FITS', fixture]
+  if (isGiven)
+    return status === 200
+      ? ['FITS', fixture]
+      : ['UNKNOWN', `${fixture}: the first signed request did not succeed, so this could not be seen`]
   const absence = optional[fixture]
   return absence === undefined ? ['MISSING', fixture] : ['OPTIONAL', `${fixture}: ${absence}`]
 }
@@ -173,7 +178,11 @@ function closingLine(checked: ConfigCheck): string {
  * The summary if nothing in the configuration is certain to be wrong. The target may be wrong: it refuses correct
  * signatures, or some of them.
  */
-const doubtLine = ({ status, mistake, queryProblem }: ConfigCheck): string =>
-  (mistake !== undefined && status !== 200) || queryProblem !== undefined
-    ? 'The target verifies signatures wrongly, see above: fix the target first. Nothing in the configuration is certain to be wrong.'
+function doubtLine({ status, mistake, queryProblem }: ConfigCheck): string {
+  const noFinding = 'Nothing in the configuration is certain to be wrong.'
+  if ((mistake !== undefined && status !== 200) || queryProblem !== undefined)
+    return `The target verifies signatures wrongly, see above: fix the target first. ${noFinding}`
+  return status >= 500
+    ? `The target fails with ${status}: fix the target first. ${noFinding}`
     : 'Nothing is certain to be wrong: see above.'
+}
