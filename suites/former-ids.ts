@@ -10,6 +10,7 @@ export const formerIds: Readonly<Record<string, string>> = {
   'achievements.access.proxy-headers': 'achievements.headers',
   'achievements.headers.of-refusal': 'achievements.headers.of-errors',
   'achievements.mismatch.application-fraction': 'achievements.application-fraction',
+  'achievements.paging.beyond-range': 'achievements.query.unusual',
   'achievements.read.last': 'achievements.list.each-readable',
   'auth.achievements.user.no-authorization': 'auth.achievements.user-signature',
   'auth.observed.challenge': 'auth.challenge',

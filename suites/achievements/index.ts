@@ -13,6 +13,7 @@ import read from './read.checks.ts'
 import readOnly from './read-only.checks.ts'
 import several from './several.checks.ts'
 import sort from './sort.checks.ts'
+import unusualQueries from './unusual-queries.checks.ts'
 import wrongValues from './wrong-values.checks.ts'
 
 export default [
@@ -25,6 +26,7 @@ export default [
   sort,
   paging,
   wrongValues,
+  unusualQueries,
   headers,
   access,
   alike,

@@ -187,23 +187,6 @@ export default suite(
       { why: 'startIndex is an integer of 1 or more: such a request is valid.' },
     ),
     must(
-      'achievements.paging.beyond-range',
-      'a startIndex of 2147483647 or 2147483648 causes no server error',
-      'R-status-500',
-      each(
-        [
-          ['', 'startIndex=2147483647, the largest number of 32 bits', 2_147_483_647],
-          ['-next', 'startIndex=2147483648, the first number beyond 32 bits', 2_147_483_648],
-        ] as const,
-        ([suffix, title]) => ({ id: `achievements.paging.beyond-largest${suffix}`, title }),
-        async (context, [, , startIndex]) => {
-          const response = await context.trusted.listAchievements('@app', { query: { startIndex } })
-          expect(response).toBeNoServerError()
-        },
-      ),
-      { why: 'A number that needs 32 bits may be refused or ignored.' },
-    ),
-    must(
       'achievements.paging.items-per-page',
       'itemsPerPage is the count asked for, or the number of definitions on the page, or the number of all definitions if smaller',
       'R-achievements-list',

@@ -1,5 +1,6 @@
 import type { Fault } from '../../override.ts'
-import { shared } from '../declare.ts'
+import { refusal } from '../answers.ts'
+import { isView, shared } from '../declare.ts'
 import { decoded, failingOnAddress } from './failing-overrides.ts'
 
 /** Faults of unusual queries. */
@@ -24,6 +25,81 @@ export const robustnessQueriesFaults: readonly Fault[] = [
     'the largest startIndex of 32 bits answers 500',
     ['errors.query.start-32-bits', 'groups.list.start-index-largest', 'achievements.paging.beyond-largest'],
     failingOnAddress((_text, facts) => facts.query.get('startIndex')?.includes('2147483647') === true),
+  ),
+  ...(
+    [
+      ['sort-by', 'sortBy', ['errors.query.sort-by-twice', 'achievements.query.sort-by-twice']],
+      ['sort-order', 'sortOrder', ['errors.query.sort-order-twice', 'achievements.query.sort-order-twice']],
+      ['operator', 'filterOp', ['errors.query.operator-twice']],
+      ['format', 'format', ['errors.query.format-twice', 'errors.query.groups-format-twice']],
+      [
+        'start',
+        'startIndex',
+        ['errors.query.start-twice', 'errors.query.groups-start-twice', 'achievements.query.start-twice'],
+      ],
+      [
+        'count',
+        'count',
+        ['errors.query.count-twice', 'errors.query.groups-count-twice', 'achievements.query.count-twice'],
+      ],
+    ] as const
+  ).map(([id, parameter, violates]) =>
+    shared.fault(
+      `robustness-${id}-twice-500`,
+      `a repeated ${parameter} answers 500`,
+      violates,
+      failingOnAddress((_text, { query }) => (query.get(parameter)?.length ?? 0) > 1),
+    ),
+  ),
+  shared.fault(
+    'robustness-fields-twice-500',
+    'a repeated fields answers 500 if the list has items',
+    ['errors.query.fields-twice', 'achievements.query.fields-twice'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const { body } = response
+        const hasItems = isView(body) && Array.isArray(body.entry) && body.entry.length > 0
+        return hasItems && (facts.query.get('fields')?.length ?? 0) > 1
+          ? refusal(500)
+          : policy.finishResponse(response, facts)
+      },
+    }),
+  ),
+  ...(
+    [
+      [
+        'self',
+        'code',
+        ['errors.query.named-code', 'errors.query.groups-named-code', 'achievements.query.named-code'],
+      ],
+      [
+        'userId',
+        'path',
+        ['errors.query.named-path', 'errors.query.groups-named-path', 'achievements.query.named-path'],
+      ],
+      ['name', 'members', ['errors.query.named-members', 'errors.query.groups-named-members']],
+    ] as const
+  ).map(([parameter, id, violates]) =>
+    shared.fault(
+      `robustness-query-binds-${id}`,
+      `an unknown parameter with the name ${parameter} answers 500`,
+      violates,
+      failingOnAddress((_text, { query }) => query.has(parameter)),
+    ),
+  ),
+  shared.fault(
+    'achievement-query-id-binds',
+    'the parameter id of a list of achievements is taken for the id in the path, so one achievement is answered',
+    ['achievements.query.named-members'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const { body } = response
+        const isBound = facts.operation === 'achievements.list' && facts.query.has('id')
+        return isBound && isView(body) && Array.isArray(body.entry)
+          ? { ...response, body: body.entry[0] }
+          : policy.finishResponse(response, facts)
+      },
+    }),
   ),
   shared.fault(
     'boundary-filter-twice-500',

@@ -71,6 +71,13 @@ describe('two entries with the same id', () => {
     expect(others).toEqual([])
   })
 
+  test('are not the cause of refused updates that change the text', () => {
+    const effects = ['type', 'form', 'length'].map((at) =>
+      valued(`entries.update.refused.${at}`, 'what the refused update changed'),
+    )
+    expect(causes(twice, ...effects).map(({ checks }) => checks.length)).toEqual([1, 3])
+  })
+
   test('are not the cause of a refused creation of a group', () => {
     const refused = failed('groups.create.response', answered('textdatagroup.create', 400), '201')
     const found = causes(twice, ...texts, refused)

@@ -1,6 +1,8 @@
+import { leadOf } from '../../lead/lead.ts'
 import { isIdOfTwo, isRepeated } from '../../symptoms/ids.ts'
 import { areSome, type Symptom } from '../../symptoms/symptom.ts'
 import { isGenerated } from '../../symptoms/symptoms.ts'
+import { isNamed } from '../../symptoms/wording.ts'
 import { type Cluster, joined } from '../cluster.ts'
 
 /**
@@ -48,12 +50,20 @@ export function withSharedGroupIds(clusters: readonly Cluster[]): readonly Clust
 }
 
 /**
+ * Is a cluster led by the effect of a refused write? That is a mistake of its own: a shared id explains only that another
+ * entry is read by chance.
+ */
+const isOfRefusedWrites = ({ symptoms }: Cluster): boolean =>
+  isNamed(leadOf(symptoms).deviation, 'refusedEffect')
+
+/**
  * Joins clusters of wrong entries with a cluster that sees two entries with one id, if that cluster is not wider, or at
  * least twice as wide. Also joins deleted entries that are found again.
  */
 export function withSharedIds(clusters: readonly Cluster[]): Cluster[] {
   const ofTwo = new Set(clusters.filter(({ symptoms }) => symptoms.some(isIdOfTwo)))
   const together = joined(clusters, (home, cluster) => {
+    if (isOfRefusedWrites(home) || isOfRefusedWrites(cluster)) return false
     if (ofTwo.has(cluster)) return areOfWrongEntries(home)
     const [width, ofHome] = [cluster.symptoms.length, home.symptoms.length]
     return ofTwo.has(home) && (width === ofHome || 2 * width <= ofHome) && areOfWrongEntries(cluster)
