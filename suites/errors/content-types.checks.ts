@@ -29,6 +29,8 @@ const odd: readonly Labelled[] = (
     ['text', 'text/plain'],
     ['html', 'text/html'],
     ['xml', 'application/xml'],
+    ['text-xml', 'text/xml'],
+    ['yaml', 'application/x-yaml'],
     ['form', 'application/x-www-form-urlencoded'],
     ['multipart', 'multipart/form-data; boundary=none'],
     ['bytes', 'application/octet-stream'],

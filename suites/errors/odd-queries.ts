@@ -105,6 +105,8 @@ export interface OddQuery {
   readonly title: string
   readonly list: 'entries' | 'groups'
   readonly query: readonly Parameter[]
+  /** How the query is written, if not in the usual way. */
+  readonly raw?: string
 }
 
 const listTitle = { entries: '', groups: 'groups: ' } as const
@@ -174,6 +176,13 @@ export const oddQueries: readonly OddQuery[] = [
     ['filterValue', '4711'],
     ['filterValue', '4712'],
   ),
+  {
+    id: 'errors.query.flag',
+    title: 'an unknown parameter without an equals sign',
+    list: 'entries',
+    query: [...page, ['tbc_note', '']],
+    raw: 'count=1&tbc_note',
+  },
   ...sentTwice(
     'entries',
     twice.map(([, parameter]) => parameter),

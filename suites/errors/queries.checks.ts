@@ -1,4 +1,5 @@
-import { each, expect, must, suite } from '../../harness/index.ts'
+import { each, entriesPath, expect, must, suite } from '../../harness/index.ts'
+import { writtenQuery } from '../shared/lists/written-query.ts'
 import { sentOnce } from '../shared/requests/sent-once.ts'
 import { oddQueries } from './odd-queries.ts'
 
@@ -11,8 +12,9 @@ const lists = sentOnce({
     await group.add()
     return group
   },
-  send: ({ trusted }, { query, title, list }, { name }) => {
-    const options = { query, invalid: `an odd value: ${title}` }
+  send: ({ trusted, config }, { query, raw, title, list }, { name }) => {
+    const written = raw === undefined ? { query } : writtenQuery(config, entriesPath(name), raw, query)
+    const options = { ...written, invalid: `an odd value: ${title}` }
     return list === 'groups' ? trusted.listGroups(options) : trusted.listEntries(name, options)
   },
   look: ({ trusted }, { name }) => trusted.listEntries(name, { query: { count: 1 } }),

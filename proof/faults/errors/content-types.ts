@@ -20,6 +20,20 @@ export const errorsContentTypesFaults: readonly Fault[] = [
     }),
   ),
   textboard.fault(
+    'errors-formats-stored-though-refused',
+    'a creation whose content type names a format that is not installed answers 415, but is stored anyway',
+    ['errors.content-type.text-xml.stored', 'errors.content-type.yaml.stored'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const type = String(facts.headers['content-type'] ?? 'application/json')
+        return facts.operation === 'textdata.create' && /^(text\/xml|application\/x-yaml)/.test(type)
+          ? { ...finished, status: 415, body: undefined }
+          : finished
+      },
+    }),
+  ),
+  textboard.fault(
     'errors-label-without-body',
     'a request without a body answers 400 if it has a content type',
     ['errors.content-type.read-form', 'errors.content-type.delete-json'],

@@ -52,6 +52,12 @@ export const robustnessQueriesFaults: readonly Fault[] = [
     ),
   ),
   shared.fault(
+    'robustness-parameter-without-equals-sign-500',
+    'a parameter without an equals sign answers 500',
+    ['errors.query.flag'],
+    failingOnAddress((_text, { rawQuery = '' }) => rawQuery.split('&').some((one) => /^[^=]+$/.test(one))),
+  ),
+  shared.fault(
     'robustness-fields-twice-500',
     'a repeated fields answers 500 if the list has items',
     ['errors.query.fields-twice', 'achievements.query.fields-twice'],

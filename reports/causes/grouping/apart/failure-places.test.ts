@@ -42,6 +42,12 @@ const queries = ['a=1', 'b=2', 'c=3'].map((text, at) =>
   wrong(`entries.query.${at}`, query(text, 'an odd value')),
 )
 
+/** The same check, with all its cases run again. */
+const repeated = (check: CheckResult, reproduced: boolean): CheckResult => ({
+  ...check,
+  cases: check.cases.map((one) => ({ ...one, reproduced })),
+})
+
 describe('failures of the server by the place of the mistake in the request', () => {
   test('wrong bodies and wrong queries are two causes, but a place with few cases is none', () => {
     expect(causesOfAll([...bodies, ...queries])).toHaveLength(2)
@@ -53,11 +59,21 @@ describe('failures of the server by the place of the mistake in the request', ()
   })
 
   test('failures that come and go at many operations are one cause', () => {
-    const never = [...bodies, ...queries, wrong('groups.body', group('null', 'no object'))].map((check) => ({
-      ...check,
-      cases: check.cases.map((one) => ({ ...one, reproduced: false })),
-    }))
-    expect(causesOfAll(never)).toHaveLength(1)
+    const all = [...bodies, ...queries, wrong('groups.body', group('null', 'no object'))]
+    expect(causesOfAll(all.map((check) => repeated(check, false)))).toHaveLength(1)
+  })
+
+  test('what fails each time at one place is another cause than a valid request that failed once', () => {
+    const once = repeated(failed('entries.list.plain', query('count=1'), '200'), false)
+    const [first, second, third] = bodies.map((check) => repeated(check, true))
+    if (first === undefined || second === undefined || third === undefined)
+      throw new RangeError('three bodies')
+    expect(causesOfAll([once, first, second])).toEqual([
+      ['entries.body.0', 'entries.body.1'],
+      ['entries.list.plain'],
+    ])
+    expect(causesOfAll([once, first]), 'one of them may have failed twice by chance').toHaveLength(1)
+    expect(causesOfAll([once, first, second, repeated(third, false)])).toHaveLength(1)
   })
 
   test('a legal creation of a group that fails is another cause than an invalid one, whatever leads', () => {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../harness/http/message/exchange.ts'
-import { counted } from '../../counting.ts'
+import { counted, grouped } from '../../counting.ts'
 import { nearlyAlwaysAgain } from '../../evidence/intermittence.ts'
 import { queryOf } from '../../symptoms/addresses.ts'
 import { membersOf } from '../../symptoms/bodies.ts'
@@ -40,6 +40,26 @@ function areAccidents(failures: readonly Symptom[]): boolean {
   return operations.size > 2 && (shareAgain(failures) ?? 1) < nearlyAlwaysAgain
 }
 
+/** With fewer cases that failed again, a failure that comes and goes may have met them by chance. */
+const leastAgain = 2
+
+/**
+ * The places, other than that of the lead, at which each case that was repeated failed again; none if the lead did not
+ * come and go. What always fails is another mistake than what fails sometimes.
+ */
+function steadyPlaces(lead: Symptom, failures: readonly Symptom[]): ReadonlySet<Place> {
+  if (lead.case.reproduced !== false || lead.exchange === undefined) return new Set()
+  const own = placeOf(lead.exchange)
+  const places = grouped(failures, ({ exchange }) => exchange && placeOf(exchange))
+  return new Set(
+    [...places].flatMap(([place, met]) => {
+      const again = met.filter((one) => one.case.reproduced === true)
+      const isSteady = again.length >= leastAgain && shareAgain(met) === 1
+      return place !== undefined && place !== own && isSteady ? [place] : []
+    }),
+  )
+}
+
 /**
  * Says for each failure (5xx) at which place of a request the mistake is; undefined if it cannot be told from that of the
  * lead. A failure on a valid request is another mistake than one on an invalid request, unless both are at one operation
@@ -53,6 +73,12 @@ export function placesOfFailures(
 ): (symptom: Symptom) => string | undefined {
   const right = failures.filter(isOfRightRequest)
   const wrong = failures.filter((one) => one.exchange?.invalid !== undefined)
+  const steady = steadyPlaces(lead, failures)
+  if (steady.size > 0)
+    return ({ exchange }) => {
+      const place = exchange && placeOf(exchange)
+      return place !== undefined && steady.has(place) ? place : undefined
+    }
   if (areAccidents(failures)) return () => undefined
   const areArranged = right.some((one) => isOf('groupsArranged', one))
   const areApart = areArranged || isRightApart(right, wrong)
