@@ -1,4 +1,5 @@
 import { entriesOf, type HttpResponse } from '../../harness/index.ts'
+import { type BeyondAtOnce, createAtOnce } from './beyond-at-once.ts'
 import { createBeyond, type FullGroup, listOf } from './beyond-limit.ts'
 import type { Ranked } from './ranked-entries.ts'
 
@@ -39,6 +40,8 @@ export interface BeyondInOtherWays {
   readonly ofOtherOwner: Beyond | undefined
   /** Entries by the user; undefined if there is no user, or if the group was not at its limit. */
   readonly byUser: BeyondByUser | undefined
+  /** Entries at the same time; undefined if the group was not at its limit, or if its limit is too small. */
+  readonly atOnce: BeyondAtOnce | undefined
 }
 
 /**
@@ -63,16 +66,18 @@ export async function createInOtherWays(
   const replies = await beyond(full, reply)
   // A group that stays over its limit shows nothing about the entries that are created next.
   const isFull = ({ list }: Beyond): boolean => totalOf(list) === full.limit
-  if (!isFull(replies)) return { replies, ofOtherOwner: undefined, byUser: undefined }
+  const ways: BeyondInOtherWays = { replies, ofOtherOwner: undefined, byUser: undefined, atOnce: undefined }
+  if (!isFull(replies)) return ways
   const { ownerId, writerId } = users
   const owners = [{ ownerId: newUserId() }, {}] as const
   const ofOther = (creation: number) =>
     trusted.createEntry(group.name, { data: text.sentence(), writerId, ...owners[creation] })
   const ofOtherOwner = await beyond(full, ofOther)
-  if (user === undefined || !isFull(ofOtherOwner)) return { replies, ofOtherOwner, byUser: undefined }
-  const asUser = () => user.createEntry(group.name, { data: text.sentence(), ownerId })
-  const couldBefore = byUser.length > 0
-  return { replies, ofOtherOwner, byUser: { ...(await beyond(full, asUser)), couldBefore } }
+  if (!isFull(ofOtherOwner)) return { ...ways, ofOtherOwner }
+  const asUser = user && (() => user.createEntry(group.name, { data: text.sentence(), ownerId }))
+  const ofUser = asUser && { ...(await beyond(full, asUser)), couldBefore: byUser.length > 0 }
+  if (ofUser !== undefined && !isFull(ofUser)) return { ...ways, ofOtherOwner, byUser: ofUser }
+  return { replies, ofOtherOwner, byUser: ofUser, atOnce: await createAtOnce(full) }
 }
 
 const totalOf = (response: HttpResponse) => entriesOf(response).totalResults

@@ -189,6 +189,12 @@ async function otherwiseIn(context: CheckContext) {
   return { limit, otherwise: otherwise ?? context.inapplicable(notAtOnce) }
 }
 
+/** What happened to simultaneous creations. */
+export async function atOnceIn(context: CheckContext) {
+  const { otherwise } = await otherwiseIn(context)
+  return otherwise.atOnce ?? context.inapplicable(`${afterReplies}, or its limit is too small`)
+}
+
 /** Creations of other kinds in a full group, one kind per case. */
 export const otherCreations: readonly Case[] = [
   {
@@ -239,6 +245,21 @@ export const otherCreations: readonly Case[] = [
         0,
         limit,
       )
+    },
+  },
+  {
+    id: 'entries.limit.at-once',
+    title: 'entries that are created at the same time, all of which stay',
+    run: async (context) => {
+      const { readings } = await atOnceIn(context)
+      if (readings.length === 0)
+        return context.inapplicable('none of the simultaneous creations was accepted')
+      const gone = readings.filter(({ response }) => response.status !== 200)
+      expect(
+        gone.map(({ id }) => id),
+        'the new entries that are gone though they are the youngest',
+        gone[0]?.response,
+      ).toEqual([])
     },
   },
 ]

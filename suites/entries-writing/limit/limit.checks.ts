@@ -1,6 +1,6 @@
 import { entriesOf, expect, must, should, suite, untestable } from '../../../harness/index.ts'
 import { largeGroupTimeoutMs } from '../../large-groups/large-group.ts'
-import { goneOf, notAtOnce, oldestFirst, otherCreations, overflowOf } from './limit-cases.ts'
+import { atOnceIn, goneOf, notAtOnce, oldestFirst, otherCreations, overflowOf } from './limit-cases.ts'
 
 const options = {
   overfills: true,
@@ -67,7 +67,7 @@ export default suite(
     ),
     must(
       'entries.limit.other-creations',
-      'a reply, an entry of another owner and an entry of a user make the oldest entry of a full group go, as every other entry does',
+      'a reply, an entry of another owner, one of a user and entries created at the same time make the oldest entries of a full group go, as every other entry does',
       'R-existence-limit',
       otherCreations,
       {
@@ -81,15 +81,34 @@ export default suite(
       'entries.limit.keeps-most',
       'beyond its limit a group loses old entries, but not most of what it holds',
       'R-existence-limit',
-      async (context) => {
-        const overflow = await overflowOf(context)
-        const { limit, all } = overflow
-        const kept = all.length - goneOf(overflow).length
-        expect(kept, 'the number of entries that are still listed').toBeBetween(
-          Math.floor(limit / 2),
-          all.length,
-        )
-      },
+      [
+        {
+          id: 'entries.limit.keeps-most',
+          title: 'after creations one after the other',
+          run: async (context) => {
+            const overflow = await overflowOf(context)
+            const { limit, all } = overflow
+            const kept = all.length - goneOf(overflow).length
+            expect(kept, 'the number of entries that are still listed').toBeBetween(
+              Math.floor(limit / 2),
+              all.length,
+            )
+          },
+        },
+        {
+          id: 'entries.limit.keeps-most.at-once',
+          title: 'after creations at the same time, each of which makes one entry go',
+          run: async (context) => {
+            const { limit } = await overflowOf(context)
+            const { sent, list } = await atOnceIn(context)
+            expect(
+              entriesOf(list).totalResults,
+              `totalResults after ${sent} simultaneous creations`,
+              list,
+            ).toBeBetween(limit - sent, limit)
+          },
+        },
+      ],
       options,
     ),
     should(

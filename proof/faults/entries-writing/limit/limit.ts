@@ -5,11 +5,11 @@ import type { Fault } from '../../../override.ts'
 import { badRequest } from '../../answers.ts'
 import { isView, textboard } from '../../declare.ts'
 import { pageUpTo, totalUpTo } from '../../entries-reading/list/list-overrides.ts'
+import { together } from '../../race-overrides.ts'
 import { groupIn, losing, remembering, succeeded, Tally, withMembers } from '../../remembering.ts'
 
 /** Lists with at least this number of entries are kept. */
 const manyEntries = 500
-
 /** Refuses some creations in a full group with 400, and evicts what they have created. */
 function refusingWhenFull(
   policy: Policy,
@@ -118,6 +118,25 @@ export const entriesWritingLimitFaults: readonly Fault[] = [
     {
       entriesToEvict: (size, limit) => (size > limit ? size - 1 : 0),
     },
+  ),
+  textboard.race(
+    'entry-limit-race-clears',
+    'if entries are created at the same time in a full group, the group loses all entries',
+    ['entries.limit.at-once'],
+    together('POST', (policy, isTogether) => ({
+      entriesToEvict: (size, limit, gone) =>
+        size > limit && isTogether() ? size : policy.entriesToEvict(size, limit, gone),
+    })),
+  ),
+  textboard.race(
+    'entry-limit-race-too-many',
+    'of entries that are created at the same time in a full group, each makes several old entries go',
+    ['entries.limit.keeps-most.at-once'],
+    together('POST', (policy, isTogether) => ({
+      // Each creation counts before the others have deleted. While a group is filled, hardly any entry goes.
+      entriesToEvict: (size, limit, gone) =>
+        gone > 8 && size > limit / 2 && isTogether() ? 5 : policy.entriesToEvict(size, limit, gone),
+    })),
   ),
   textboard.fault(
     'entry-limit-once',
