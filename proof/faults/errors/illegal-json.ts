@@ -3,6 +3,7 @@ import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
 import { badRequest } from '../answers.ts'
 import { refusing, shared, textboard } from '../declare.ts'
+import { firstOfList } from './json-overrides.ts'
 
 const named = (operation: string, names: readonly string[]) =>
   names.map((name) => `${operation}.body-${name}`)
@@ -160,6 +161,38 @@ export const errorsIllegalJsonFaults: readonly Fault[] = [
       'errors.odd-body.utf-16',
     ],
     refusing(500, 'json-illegal'),
+  ),
+  ...(
+    [
+      ['group', 'textdatagroup.create', 'name', 'groups.create.body-array-of-right'],
+      ['create', 'textdata.create', 'data', 'entries.create.body-array-of-right'],
+      ['update', 'textdata.update', 'data', 'entries.update.body-array-of-right'],
+      ['incentive', 'incentive.update', 'available', 'incentive.update.body.array-of-right'],
+    ] as const
+  ).map(([id, operation, member, shown]) =>
+    shared.fault(
+      `json-list-of-right-${id}`,
+      `${operation} takes a list of right objects for its first element`,
+      [shown],
+      firstOfList(operation, member),
+    ),
+  ),
+  shared.fault(
+    'json-empty-list-group',
+    'an empty list as the body of a new group answers 500',
+    ['groups.create.body-empty-array'],
+    (policy) => {
+      let isEmptyList = false
+      return {
+        parseJson: (text, operation) => {
+          const value = policy.parseJson(text, operation)
+          isEmptyList = operation === 'textdatagroup.create' && Array.isArray(value) && value.length === 0
+          return value
+        },
+        errorStatus: (problem, facts) =>
+          isEmptyList && problem === 'body-not-object' ? 500 : policy.errorStatus(problem, facts),
+      }
+    },
   ),
   shared.fault(
     'error-body-array-accepted',

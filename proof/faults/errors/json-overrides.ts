@@ -1,6 +1,7 @@
+import type { PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { OperationId } from '../../../reference-impl/policy/vocabulary.ts'
 import type { Fault } from '../../override.ts'
-import { shared } from '../declare.ts'
+import { isView, shared } from '../declare.ts'
 
 /** Reads members out of a text that is not JSON, as a lenient parser does. */
 function picked(text: string, names: readonly string[]): Readonly<Record<string, unknown>> | undefined {
@@ -29,3 +30,17 @@ export const lenient =
         }
       },
     }))
+
+/**
+ * Takes a list of objects that all have a member for its first element, as a framework does that checks each element.
+ * @param member what each of them must have
+ */
+export const firstOfList =
+  (operation: OperationId, member: string): PolicyOverride =>
+  (policy) => ({
+    parseJson: (text, candidate) => {
+      const value = policy.parseJson(text, candidate)
+      const isMeant = candidate === operation && Array.isArray(value) && value.length > 0
+      return isMeant && value.every((one) => isView(one) && member in one) ? value[0] : value
+    },
+  })

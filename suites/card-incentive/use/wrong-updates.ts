@@ -254,7 +254,7 @@ const wrongJson = (bodies: WrongBodies): readonly WrongUpdate[] =>
   }))
 
 const { 'cut-text': cutText, form, empty } = noJson
-const { array, string, null: nothing } = noObjects
+const { array, 'array-of-right': arrayOfRight, string, null: nothing } = noObjects
 const { 'trailing-comma': trailingComma, 'single-quotes': singleQuotes } = jsonExtensions
 
 /** Bodies for an incentive that does not exist: if a lenient target accepts them, nothing is used. */
@@ -297,7 +297,7 @@ export const wrongUpdates = {
   keeping,
   noJson: wrongJson({ 'cut-text': cutText, form }),
   // A service may read an empty body as one without members.
-  noObjects: wrongJson({ empty, array, string, null: nothing }),
+  noObjects: wrongJson({ empty, array, 'array-of-right': arrayOfRight, string, null: nothing }),
   nearIds,
   wrongFields,
   incomplete,

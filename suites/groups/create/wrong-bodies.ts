@@ -17,13 +17,30 @@ const rows = (bodies: WrongBodies): readonly WrongCreation[] =>
   }))
 
 const { cut, form, xml, 'plain-text': plainText, empty } = noJson
-const { array, string, number, null: nothing } = noObjects
+const { array, 'empty-array': emptyArray, string, number, null: nothing } = noObjects
+
+/** A list of two right bodies. Their names differ: otherwise the second group would be refused as a duplicate. */
+const twoGroups: WrongCreation = {
+  id: 'array-of-right',
+  title: 'a body that is a list of two right objects',
+  of: ({ trusted, groups }) => {
+    const names = [groups.newName(), groups.newName()]
+    const rawBody = JSON.stringify(names.map((name) => ({ name })))
+    return {
+      send: (options) => trusted.createGroup(undefined, { ...options, rawBody }),
+      wouldBe: names,
+    }
+  },
+}
 
 /** Bodies that are not JSON, or not a JSON object. */
-export const wrongBodies = rows({
-  ...{ cut, form, xml, 'plain-text': plainText, empty },
-  ...{ array, string, number, null: nothing },
-})
+export const wrongBodies: readonly WrongCreation[] = [
+  ...rows({
+    ...{ cut, form, xml, 'plain-text': plainText, empty },
+    ...{ array, 'empty-array': emptyArray, string, number, null: nothing },
+  }),
+  twoGroups,
+]
 
 const {
   'trailing-words': trailingWords,

@@ -86,5 +86,10 @@ export const noObjects = {
   true: { what: 'that is true', of: () => 'true' },
   // Two objects, because some libraries treat a list of one object as that object.
   array: { what: 'that is a list of two objects', of: (right) => JSON.stringify([right, {}]) },
+  // Some frameworks check each element of a list, and then take the list for what they expect.
+  'array-of-right': {
+    what: 'that is a list of two right objects',
+    of: (right) => JSON.stringify([right, right]),
+  },
   'empty-array': { what: 'that is an empty list', of: () => '[]' },
 } satisfies WrongBodies
