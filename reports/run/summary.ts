@@ -7,6 +7,7 @@ import { moreLine } from '../text/more.ts'
 import { causeFacts, exchangeLine, foundText, knownLine } from './cause-text.ts'
 import { choiceText, madeOf } from './choices.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
+import { leftCases } from './left-cases.ts'
 import { notRunLine } from './not-run.ts'
 import {
   causesTitle,
@@ -223,6 +224,22 @@ function addUnjudged(page: Page, run: RunResult, overview: Overview): void {
     (one) => `- ${markdownText(untestedName(one))}: ${markdownCode(cut(one.reason, 300))}`,
   )
   addList(page, 'Inapplicable', inapplicable, 'line')
+  // Readers with something to fix do not need them yet.
+  if (overview.causes.length === 0) addLeftCases(page, run)
+}
+
+/** The cases of passed checks that do not apply, folded: nothing of it has to be done. */
+function addLeftCases(page: Page, run: RunResult): void {
+  const { count, reasons } = leftCases(run)
+  if (count === undefined) return
+  const items = reasons.map(
+    ({ reason, cases }) =>
+      `- ${markdownText(cut(cases.join(', '), 200))}: ${markdownCode(cut(oneLine(reason), 300))}`,
+  )
+  addFolded(page, `\n<details><summary>${count} do not apply</summary>`, items, {
+    share: listShare,
+    noun: 'reason',
+  })
 }
 
 /** How much of the summary the choices of the target may use, in bytes. */
@@ -235,12 +252,22 @@ function addChoices(page: Page, { observations }: RunResult): void {
   const items = seen.map(
     (one) => `- ${markdownText(one.sentence)}: ${markdownCode(cut(oneLine(choiceText(one)), 300))}`,
   )
-  const list = pageOf(choiceShare)
-  addAll(list, items, { share: choiceShare, noun: 'choice', most: seen.length })
-  page.add(
+  const head =
     `\n## Choices that the specification leaves open (${seen.length})\n\n` +
-      `<details><summary>What the server chose</summary>\n\n${list.text()}\n\n</details>`,
-  )
+    '<details><summary>What the server chose</summary>'
+  addFolded(page, head, items, { share: choiceShare, noun: 'choice' })
+}
+
+/** Adds a list that readers open only if they want to. @param head up to the text on the fold */
+function addFolded(
+  page: Page,
+  head: string,
+  items: readonly string[],
+  { share, noun }: { readonly share: number; readonly noun: string },
+): void {
+  const list = pageOf(share)
+  addAll(list, items, { share, noun, most: items.length })
+  page.add(`${head}\n\n${list.text()}\n\n</details>`)
 }
 
 /**

@@ -7,6 +7,7 @@ import { moreLine } from '../text/more.ts'
 import { quantity } from '../text/quantity.ts'
 import { paragraph, wrap } from '../text/wrap.ts'
 import { type ClassRow, classColumnsOf, classRowsOf } from './class-table.ts'
+import { leftCases } from './left-cases.ts'
 import { type AtHand, nextSteps } from './next-steps.ts'
 import { notRunShort } from './not-run.ts'
 import {
@@ -109,7 +110,9 @@ function inapplicableLines(run: RunResult, overview: Overview, { paints, width }
   const checks = isSelection
     ? run.checks.filter(({ outcome }) => outcome === 'inapplicable')
     : overview.inapplicable
-  if (checks.length === 0 || (!isSelection && overview.causes.length > 0)) return []
+  if (!isSelection && overview.causes.length > 0) return []
+  const { count } = isSelection ? { count: undefined } : leftCases(run)
+  if (checks.length === 0 && count === undefined) return []
   const reasons = reasonsOf(checks, 'inapplicable')
   const lines = reasons
     .slice(0, shownReasons)
@@ -118,7 +121,11 @@ function inapplicableLines(run: RunResult, overview: Overview, { paints, width }
     noun: 'reason',
     before: '  ',
   })
-  return ['', paints.bold(`Inapplicable (${checks.length})`), ...lines, ...more]
+  const left =
+    count === undefined
+      ? []
+      : [`  ${count} ${checks.length === 0 ? 'do not apply' : 'do not apply either'}: see summary.md`]
+  return ['', paints.bold(`Inapplicable (${checks.length})`), ...lines, ...more, ...left]
 }
 
 /** The results of the classes, the target, and the facts about the run. */
