@@ -26,6 +26,10 @@ const remarks: Readonly<Partial<Record<CallerName, string>>> = {
 const arranged =
   'The run may have created five groups, or one of this name, before this request: then create those first.'
 
+/** A list of groups that is read after the run. */
+const withoutGroups =
+  'The run has deleted its groups, so the list no longer shows them: if it is about one of them, use the replay command above.'
+
 /** What a page knows of a request in addition to its exchange. The page shows the replay command above. */
 export interface Known {
   /** All exchanges of its run. */
@@ -55,6 +59,7 @@ export function aftermath(exchange: Exchange, known: Known | undefined): string[
   if (path !== '/textdata/@app/@all') return onDeletedGroup(exchange, known)
   const { response, invalid } = exchange
   const isRefused = response !== undefined && response.status >= 400 && invalid === undefined
+  if (method.toUpperCase() === 'GET' && response?.status === 200) return [withoutGroups]
   return method.toUpperCase() === 'POST'
     ? [
         ...(isRefused ? [arranged] : []),

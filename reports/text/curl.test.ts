@@ -228,6 +228,15 @@ describe.skipIf(!hasCurl)('the replayed request', () => {
     expect(shortCurlOf(all[2], { ...known, longest: 100 })).toContain('By itself this shows nothing')
   })
 
+  test('of a list of groups says that the groups of the run are gone', () => {
+    const { request } = sent('/textdata/@app/@all?count=1000', { method: 'GET' })
+    const response = { status: 200, headers: {}, body: '{}', bodyBytes: 2, truncated: false }
+    expect(shortCurlOf({ ...exchange(), request, response })).toContain('The run has deleted its groups')
+    expect(shortCurlOf({ ...exchange(), request, response: { ...response, status: 500 } })).not.toContain(
+      'deleted',
+    )
+  })
+
   test('is signed with the wrong key that the check had', async () => {
     const one = { ...sent('/textdata/@app/@all'), invalid: 'with an unknown consumer key' }
     const { parameters } = verify(await replay(one), '')
