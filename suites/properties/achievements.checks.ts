@@ -21,8 +21,8 @@ import {
 } from '../../harness/index.ts'
 import {
   achievementMembers,
-  defaultMembers,
   namedMembers,
+  shownByDefault,
   tooFew,
   tooMany,
 } from '../shared/achievement-definitions.ts'
@@ -155,7 +155,7 @@ function expectPage(page: Collection<Entry>, whole: Collection<Entry>, query: Qu
 function expectMembers(
   definition: Entry,
   known: Entry | undefined,
-  fields: readonly string[] = defaultMembers,
+  fields: readonly string[] = shownByDefault(known ?? {}),
 ): void {
   const [shown, expected] = [namedMembers(definition), namedMembers(known ?? {})]
   for (const name of fields)
