@@ -58,6 +58,11 @@ export function entryOf(response: HttpResponse): Entry {
   return withId(objectOf(response), response)
 }
 
+/** Asserts that a response holds an entry, for a check that needs nothing else of it. */
+export function expectEntry(response: HttpResponse): void {
+  entryOf(response)
+}
+
 /** The collection in a 200 response, of any objects. */
 export function collectionOf(response: HttpResponse): Collection {
   expect(response).toHaveStatus(200)
@@ -70,6 +75,11 @@ export function collectionOf(response: HttpResponse): Collection {
   )
   const entry = cameFrom(items, response)
   return cameFrom({ entry, startIndex, itemsPerPage, totalResults, sorted, filtered }, response)
+}
+
+/** Asserts that a response is a collection, for a check that needs nothing else of it. */
+export function expectCollection(response: HttpResponse): void {
+  collectionOf(response)
 }
 
 /** The collection in a 200 response, of objects with ids. */

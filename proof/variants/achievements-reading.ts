@@ -1,6 +1,6 @@
 import { achievementMembers } from '../../reference-impl/policy/achievements.ts'
 import { integerBetween } from '../../reference-impl/policy/collections.ts'
-import { isView } from '../faults/declare.ts'
+import { isView, without } from '../faults/declare.ts'
 import type { Variant } from '../override.ts'
 
 const isList = (operation: string): boolean => operation === 'achievements.list'
@@ -138,6 +138,23 @@ export const achievementReadingVariants: readonly Variant[] = [
           }).filter(([, value]) => !isEmpty(value)),
         ),
     },
+  },
+  {
+    id: 'achievement-no-points-by-default',
+    sentence:
+      'A definition that awards no points has 0 points if fields is omitted, and no points if fields names them',
+    shoulds: ['achievements.members-everywhere'],
+    override: (policy) => ({
+      achievementsOf: (records) =>
+        policy
+          .achievementsOf(records)
+          .map((record) => (placeOf(record) % 5 === 0 ? { ...record, point: 0 } : record)),
+      selectFields: (view, names, operation) => {
+        const isDefault = names === policy.achievementDefaultFields
+        const shown = isOurs(operation) && !isDefault && view.point === 0 ? without(view, 'point') : view
+        return policy.selectFields(shown, names, operation)
+      },
+    }),
   },
   {
     id: 'jackson-nulls',

@@ -3,6 +3,7 @@ import {
   collectionOf,
   each,
   entriesOf,
+  firstNamed,
   type HttpResponse,
   idsOf,
   isJsonObject,
@@ -14,6 +15,7 @@ import {
 import {
   type AchievementMember,
   definitions,
+  hasValue,
   namedMembers,
   someId,
   wholeList,
@@ -67,13 +69,17 @@ async function oddly(context: CheckContext, name: string): Promise<HttpResponse>
   return (await askedOddly(context, known(one, `list of ids ${name}`))).response
 }
 
-const shownDefinitions = (response: HttpResponse): string =>
-  response.status === 200 ? `200 with ${definitionsIn(response).length}` : String(response.status)
-
-const values = async (context: CheckContext, name: AchievementMember): Promise<string> => {
-  const found = (await definitions(context)).map((definition) => String(definition[name] ?? 'none'))
-  return [...new Set(found)].slice(0, 8).join(', ')
+function shownDefinitions(response: HttpResponse): string {
+  if (response.status !== 200) return String(response.status)
+  const { length } = definitionsIn(response)
+  return `200 with ${length} definition${length === 1 ? '' : 's'}`
 }
+
+/** What was seen, each once. */
+const eachOnce = (seen: readonly string[]): string => firstNamed([...new Set(seen)], 8)
+
+const values = async (context: CheckContext, name: AchievementMember): Promise<string> =>
+  eachOnce((await definitions(context)).map((definition) => String(definition[name] ?? 'absent')))
 
 const dateForms: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['YYYY-MM-DDThh:mm:ss', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/],
@@ -82,20 +88,19 @@ const dateForms: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['digits', /^\d+$/],
 ]
 
-const dateForm = async (context: CheckContext, name: 'published' | 'updated'): Promise<string> => {
-  const found = (await definitions(context)).map((definition) => {
-    const text = String(definition[name])
-    return dateForms.find(([, pattern]) => pattern.test(text))?.[0] ?? 'another form'
-  })
-  return [...new Set(found)].join(', ')
-}
+const dateForm = (value: unknown): string =>
+  hasValue(value)
+    ? (dateForms.find(([, pattern]) => pattern.test(String(value)))?.[0] ?? 'another form')
+    : 'absent'
 
 async function iconTypes(context: CheckContext): Promise<string> {
-  const found = (await definitions(context)).flatMap(({ revealedIconUrls }): readonly unknown[] =>
-    Array.isArray(revealedIconUrls) ? revealedIconUrls : [],
+  const found = (await definitions(context)).flatMap(({ revealedIconUrls, unlockedIconUrls }) =>
+    [revealedIconUrls, unlockedIconUrls].flatMap((icons): readonly unknown[] =>
+      Array.isArray(icons) ? icons : [],
+    ),
   )
-  const types = new Set(found.map((icon) => (isJsonObject(icon) ? String(icon.type) : 'none')))
-  return [...types].slice(0, 8).join(', ') || 'none'
+  const types = found.map((icon) => (isJsonObject(icon) ? String(icon.type ?? 'absent') : 'no object'))
+  return eachOnce(types) || 'no icons'
 }
 
 export default suite(
@@ -218,7 +223,8 @@ export default suite(
         ...each(
           ['published', 'updated'] as const,
           (member) => ({ id: `achievements.values.${member}`, title: `the form of ${member}` }),
-          dateForm,
+          async (context, member) =>
+            eachOnce((await definitions(context)).map((definition) => dateForm(definition[member]))),
         ),
       ],
       { section: 'Resources and their fields / Achievement (read-only)' },

@@ -5,8 +5,8 @@ import {
   each,
   groupPath,
   type HttpResponse,
+  idIn,
   type Members,
-  objectOf,
   observe,
   type RequestOptions,
   sharedFixture,
@@ -103,7 +103,9 @@ const onExisting: readonly Unusual[] = [
       return trusted.request({ method: 'GET', path, invalid })
     },
     tell: (response) =>
-      response.status === 200 ? `200 with group ${typeof objectOf(response).id}` : String(response.status),
+      response.status === 200
+        ? `200 ${idIn(response.json) === undefined ? 'without' : 'with'} a group`
+        : statusOf(response),
   },
 ]
 
@@ -162,8 +164,9 @@ const shown: readonly Case<string>[] = [
     id: 'groups.list.items-per-page',
     title: 'itemsPerPage',
     run: async ({ use }) => {
-      const page = collectionOf((await use(shownGroup)).forty)
-      return page.itemsPerPage === 40 ? 'the page size' : 'the number of groups returned'
+      const { entry, itemsPerPage } = collectionOf((await use(shownGroup)).forty)
+      if (itemsPerPage === 40) return 'the count asked for'
+      return itemsPerPage === entry.length ? 'the number of groups' : String(itemsPerPage ?? 'absent')
     },
   },
   {

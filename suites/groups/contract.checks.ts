@@ -1,34 +1,43 @@
-import { expect, suite } from '../../harness/index.ts'
+import { sharedFixture, suite } from '../../harness/index.ts'
 import { contract } from '../requirements/contract.ts'
-import { illegalNamesSent } from './create/wrong-names.ts'
-import { life } from './life.ts'
-import { lists } from './read/wrong-paging.ts'
-import { trialOf } from './refused-creations.ts'
-import { shownGroup } from './shown-group.ts'
+
+/** A group is created and deleted, each also when it is refused. */
+const briefly = sharedFixture(
+  'a group is created and deleted for the contract',
+  async ({ trusted, anonymous, groups }) => {
+    const name = await groups.slot()
+    await anonymous.createGroup({ name })
+    await trusted.createGroup({ name })
+    await trusted.createGroup({ name })
+    await anonymous.deleteGroup(name)
+    await trusted.deleteGroup(name)
+    await trusted.deleteGroup(name)
+  },
+)
 
 export default suite(
   'TextDataGroup: contract',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
-    contract('textdatagroup.create', 'R-group-create', async (context) => {
-      const { created } = (await context.use(life)).creation
-      expect(created).toHaveStatus(201)
-      const { response } = trialOf(context, await context.use(illegalNamesSent), 'digit')
-      expect(response).toBeRefused()
+    contract('textdatagroup.create', 'R-group-create', ({ use }) => use(briefly)),
+    contract('textdatagroup.list', 'R-group-list', async ({ trusted, anonymous, groups }) => {
+      await groups.shared()
+      await Promise.all([
+        trusted.listGroups(),
+        trusted.listGroups({ query: { count: 5, startIndex: 1 } }),
+        trusted.listGroups({ query: { startIndex: 900 } }),
+        trusted.listGroups({ query: { count: 0 }, invalid: 'count is below 1' }),
+        anonymous.listGroups(),
+      ])
     }),
-    contract('textdatagroup.list', 'R-group-list', async ({ use }) => {
-      const { all, beyondEnd } = await use(shownGroup)
-      for (const response of [all, beyondEnd]) expect(response).toHaveStatus(200)
-      expect((await use(lists)).right).toHaveStatus(200)
+    contract('textdatagroup.read', 'R-group-read', async ({ trusted, anonymous, groups }) => {
+      const { name } = await groups.shared()
+      await Promise.all([
+        trusted.readGroup(name),
+        trusted.readGroup(groups.newName()),
+        anonymous.readGroup(name),
+      ])
     }),
-    contract('textdatagroup.read', 'R-group-read', async ({ use }) => {
-      expect((await use(shownGroup)).read).toHaveStatus(200)
-      expect((await use(life)).creation.before.read).toHaveStatus(404)
-    }),
-    contract('textdatagroup.delete', 'R-group-delete', async ({ use }) => {
-      const { deleted, after } = (await use(life)).deletion.value()
-      expect(deleted).toHaveStatus(202)
-      expect(after.deletedAgain).toHaveStatus(404)
-    }),
+    contract('textdatagroup.delete', 'R-group-delete', ({ use }) => use(briefly)),
   ],
 )

@@ -1,7 +1,7 @@
 import {
   type CheckContext,
-  collectionOf,
   each,
+  expectCollection,
   observe,
   type RawRequestResult,
   should,
@@ -252,7 +252,7 @@ export default suite(
       'R-status-500',
       cases(spelled, oddSpellings, (context, outcome) => {
         expectAnswerWithstood(context, outcome)
-        for (const response of outcome.responses) if (response.status < 300) collectionOf(response)
+        for (const response of outcome.responses) if (response.status < 300) expectCollection(response)
       }),
       { why },
     ),

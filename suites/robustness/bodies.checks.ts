@@ -235,23 +235,22 @@ export default suite(
       'robustness.body.no-effect',
       'an unusual body that is refused stores nothing and changes nothing',
       'R-refused-no-effect',
-      async ({ use }) => {
-        const { responseTo, place, found } = await use(sent)
-        const entries = found()
-        for (const { id, title } of rows) {
-          if (!isRefused(responseTo(id))) continue
+      each(
+        rows,
+        ({ id, title }) => ({ id: `${id}.no-effect`, title: `a body ${title}` }),
+        async ({ use, inapplicable }, { id }) => {
+          const { responseTo, place, found } = await use(sent)
+          if (!isRefused(responseTo(id))) inapplicable('it was not refused')
+          const entries = found()
+          const ids = entries.map((entry) => entry.id)
+          expect(ids, 'the ids of the owner’s entries', entries).toContain(place.twin.id)
           const before = place.entries.get(id)
           const after = entries.find((entry) => entry.id === before?.id)
-          if (before !== undefined) expectSameEntry(after, before, `the entry after a body ${title}`)
+          if (before !== undefined) expectSameEntry(after, before, 'the entry after the request')
           const stored = entries.map(({ data }) => data)
-          expect(stored, `the texts of the owner after a body ${title}`).notToContain(place.texts.get(id))
-        }
-        expect(
-          entries.map(({ id }) => id),
-          'the ids of the owner’s entries',
-          entries,
-        ).toContain(place.twin.id)
-      },
+          expect(stored, 'the texts of the owner after the request').notToContain(place.texts.get(id))
+        },
+      ),
       { why: 'What is refused is not carried out, even if a front end refuses it.' },
     ),
     should(

@@ -6,6 +6,7 @@ import {
   type Entry,
   ExpectationFailure,
   entriesOf,
+  expect,
   type HttpResponse,
   isJsonObject,
   largestPage,
@@ -199,3 +200,32 @@ export function beyond(definition: Members, names: readonly string[]): string[] 
  * a member that is false.
  */
 export const isPublic = ({ disclosed }: Members): boolean => disclosed === true
+
+/**
+ * The members that a definition must have if `fields` is omitted. A definition without points may have `point` anyway,
+ * even if it has none when `fields` names it.
+ */
+export const shownByDefault = (definition: Members): readonly AchievementMember[] =>
+  defaultMembers.filter((name) => name !== 'point' || hasValue(definition.point))
+
+/**
+ * Asserts that each definition has exactly the default members, with their values.
+ * @param found definitions that were requested without `fields`
+ * @param whole the definitions with all members, as the same caller reads them
+ */
+export function expectDefault(
+  found: readonly Members[],
+  whole: readonly Members[],
+  response: HttpResponse,
+): void {
+  const byId = new Map(whole.map((one) => [String(one.id), one]))
+  for (const one of found) {
+    const name = `achievement ${String(one.id ?? 'without an id')} without fields`
+    const definition = byId.get(String(one.id)) ?? {}
+    const wanted = shownByDefault(definition)
+    const { point: _none, ...others } = namedMembers(one)
+    const members = hasValue(definition.point) ? namedMembers(one) : others
+    expect(Object.keys(members), `the members of ${name}`, response).toHaveSameMembers(wanted)
+    expect({ ...members, id: String(members.id) }, name, response).toEqual(selected(definition, wanted))
+  }
+}

@@ -1,5 +1,6 @@
 import type { Policy, PolicyOverride } from '../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../override.ts'
+import { errorAnswer } from '../answers.ts'
 import { shared, textboard } from '../declare.ts'
 import { entryIn } from '../remembering.ts'
 import { decoded, failingOnAddress, namesOfObjects } from '../robustness/failing-overrides.ts'
@@ -142,6 +143,26 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
           if (facts.operation !== 'textdata.read' || !broken) return policy.finishResponse(response, facts)
           broken = false
           return { ...response, status: 500 }
+        },
+      }
+    },
+  ),
+  shared.sequence(
+    'errors-prototype-hides-group',
+    'after a body with the member __proto__, the next reading of a group answers 404',
+    ['errors.members'],
+    (policy) => {
+      let broken = false
+      return {
+        parseJson: (text, operation) => {
+          if (text.includes('"__proto__":')) broken = true
+          return policy.parseJson(text, operation)
+        },
+        finishResponse: (response, facts) => {
+          const finished = policy.finishResponse(response, facts)
+          if (facts.operation !== 'textdatagroup.read' || !broken) return finished
+          broken = false
+          return { ...finished, ...errorAnswer(404) }
         },
       }
     },

@@ -60,6 +60,7 @@ const unhandled: readonly (readonly [
       'incentive.update.body.array',
       'incentive.update.body.string',
       'incentive.update.body.null',
+      'properties.any.body',
     ],
   ],
   [

@@ -3,9 +3,9 @@ import {
   entriesOf,
   entryOf,
   expect,
-  groupLimit,
   type HttpResponse,
   idsOf,
+  isFull,
   isJsonObject,
   largestPage,
   type Part,
@@ -153,11 +153,12 @@ async function comeAndGo(context: CheckContext, name: string, triesLeft = 1): Pr
  * it.
  */
 async function isKeptFrom({ trusted }: CheckContext, name: string): Promise<boolean> {
-  const [list, read] = await Promise.all([
+  const [full, list, read] = await Promise.all([
+    isFull(trusted),
     trusted.listGroups({ query: { count: largestPage } }),
     trusted.readGroup(name),
   ])
-  const { entry, totalResults } = entriesOf(list)
+  const { entry } = entriesOf(list)
   const isRead = isJsonObject(read.json) && entry.map(({ id }) => id).includes(String(read.json.id))
-  return totalResults === groupLimit || isRead || entry.some((group) => isSameWord(group.name, name))
+  return full || isRead || entry.some((group) => isSameWord(group.name, name))
 }

@@ -18,52 +18,9 @@ import {
 import { sendDespiteConflicts } from '../../shared/groups/despite-conflicts.ts'
 import { escapedJson } from '../../shared/texts/json-escapes.ts'
 import { family } from '../family.ts'
-import { type Creation, chosenMembers, life } from '../life.ts'
+import { chosenMembers, life } from '../life.ts'
 import { familyOfFive } from '../limit/family-of-five.ts'
 import { apart, simultaneous } from '../simultaneous.ts'
-
-interface Aspect {
-  readonly id: string
-  readonly title: string
-  readonly look: (creation: Creation) => void
-}
-
-const responseAspects: readonly Aspect[] = [
-  { id: 'status', title: 'the status', look: ({ created }) => expect(created).toHaveStatus(201) },
-  { id: 'no-body', title: 'the body', look: ({ created }) => expect(created).toHaveNoBody() },
-]
-
-const effects: readonly Aspect[] = [
-  {
-    id: 'readable',
-    title: 'read by its name, before and after',
-    look: ({ before, after }) => {
-      expect(before.read).toHaveStatus(404)
-      expect(after.read).toHaveStatus(200)
-    },
-  },
-  {
-    id: 'listed',
-    title: 'in the list of groups',
-    look: ({ name, after }) => expectListed(after.groups, { id: entryOf(after.read).id, name }),
-  },
-  {
-    id: 'empty',
-    title: 'without entries',
-    look: ({ after }) => {
-      const list = entriesOf(after.entries)
-      expect(list.entry, 'the entries of the new group', after.entries).toHaveLength(0)
-      expect(list.totalResults, 'totalResults of the new group', after.entries).toEqual(0)
-    },
-  },
-]
-
-const casesOf = (aspects: readonly Aspect[]) =>
-  each(
-    aspects,
-    ({ id, title }) => ({ id: `groups.create.${id}`, title }),
-    async ({ use }, { look }) => look((await use(life)).creation),
-  )
 
 /**
  * Expects that a group with one entry still holds it after a creation of its name was refused.
@@ -76,17 +33,51 @@ export default suite(
   'TextDataGroup: create',
   { class: 'textboard', section: 'Endpoints / TextDataGroup', resource: 'TextDataGroup' },
   [
-    must(
-      'groups.create.response',
-      'creating a group answers 201 without a body',
-      'R-group-create',
-      casesOf(responseAspects),
-    ),
+    must('groups.create.response', 'creating a group answers 201 without a body', 'R-group-create', [
+      {
+        id: 'groups.create.status',
+        title: 'the status',
+        run: async ({ use }) => expect((await use(life)).creation.created).toHaveStatus(201),
+      },
+      {
+        id: 'groups.create.no-body',
+        title: 'the body',
+        run: async ({ use }) => expect((await use(life)).creation.created).toHaveNoBody(),
+      },
+    ]),
     must(
       'groups.create.effect',
       'a created group exists: it can be read by its name, is in the list and holds no entries',
       'R-group-create',
-      casesOf(effects),
+      [
+        {
+          id: 'groups.create.readable',
+          title: 'read by its name, before and after',
+          run: async ({ use }) => {
+            const { before, after } = (await use(life)).creation
+            expect(before.read).toHaveStatus(404)
+            expect(after.read).toHaveStatus(200)
+          },
+        },
+        {
+          id: 'groups.create.listed',
+          title: 'in the list of groups',
+          run: async ({ use }) => {
+            const { name, after } = (await use(life)).creation
+            expectListed(after.groups, { id: entryOf(after.read).id, name })
+          },
+        },
+        {
+          id: 'groups.create.empty',
+          title: 'without entries',
+          run: async ({ use }) => {
+            const { entries } = (await use(life)).creation.after
+            const list = entriesOf(entries)
+            expect(list.entry, 'the entries of the new group', entries).toHaveLength(0)
+            expect(list.totalResults, 'totalResults of the new group', entries).toEqual(0)
+          },
+        },
+      ],
     ),
     must(
       'groups.create.read-only',

@@ -14,11 +14,20 @@ const row = (id: string, title: string, of: NameOf): WrongCreation => ({
   },
 })
 
-/** Names that a server may have made of a wrong name: cut, without the wrong character, or with `_` in its place. */
+/** The part of a legal name that is in no other name: without the prefix that all names have. */
+const unmistakable = (legal: string): string => legal.slice('tbc_'.length)
+
+/**
+ * Names that a server may have made of a wrong name: cut, without the wrong characters, or with `_` in their place. A
+ * name that somebody else may have is not among them.
+ */
 const mended = (name: string, legal: string): readonly string[] =>
   [name.slice(0, 32), name.replace(/[^A-Za-z_]/gu, ''), name.replace(/[^A-Za-z_]/gu, '_')].filter(
     (one, index, all) =>
-      one !== name && one.startsWith(legal) && /^[A-Za-z_]{1,32}$/.test(one) && all.indexOf(one) === index,
+      one !== name &&
+      one.includes(unmistakable(legal)) &&
+      /^[A-Za-z_]{1,32}$/.test(one) &&
+      all.indexOf(one) === index,
   )
 
 const named = (
@@ -77,9 +86,9 @@ const tooLong: readonly WrongCreation[] = [
   row('too-long', '33 bytes', (legal) => legal.padEnd(33, 'x')),
   row('twice-too-long', '64 bytes', (legal) => legal.padEnd(64, 'x')),
   row('far-too-long', '4096 bytes', (legal) => legal.padEnd(4096, 'x')),
-  row('bytes', '21 characters and 34 bytes', (legal) => `${legal.slice(4, 12)}${'ж'.repeat(13)}`),
-  row('bytes-of-three', '16 characters and 36 bytes', (legal) => `${legal.slice(4, 10)}${'あ'.repeat(10)}`),
-  row('bytes-of-four', '12 characters and 36 bytes', (legal) => `${legal.slice(4, 8)}${'𐐀'.repeat(8)}`),
+  row('bytes', '25 characters and 34 bytes', (legal) => unmistakable(legal) + 'ж'.repeat(9)),
+  row('bytes-of-three', '22 characters and 34 bytes', (legal) => unmistakable(legal) + 'あ'.repeat(6)),
+  row('bytes-of-four', '21 characters and 36 bytes', (legal) => unmistakable(legal) + '𐐀'.repeat(5)),
 ]
 
 /** After an empty name there is no group to look for. */
@@ -119,7 +128,10 @@ const wrongTypes: readonly WrongCreation[] = [
   },
 ]
 
-/** Creations with illegal names: all names carry the mark of the run, or digits that nobody else uses. */
+/**
+ * Creations with illegal names. All names carry the mark of the run, or digits that nobody else uses; those that are
+ * fixed are the same in each run.
+ */
 export const illegalNames: readonly WrongCreation[] = [
   ...illegalCharacters,
   emptyName,

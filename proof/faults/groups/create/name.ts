@@ -113,8 +113,14 @@ export const groupsNameFaults: readonly Fault[] = [
   textboard.fault(
     'group-name-refused-and-filtered',
     'a name with an illegal character is refused, but a group named with the other characters is created anyway',
-    ['groups.name.hyphen', 'groups.name.digit'],
+    ['groups.name.hyphen', 'groups.name.digit', 'groups.name.bytes'],
     refusedAndMended((name) => name.replace(/[^A-Za-z_]/g, '')),
+  ),
+  textboard.fault(
+    'group-name-refused-and-replaced',
+    'a name that begins with an illegal character is refused, but a group with _ in its place is created anyway',
+    ['groups.name.digit-first', 'groups.name.at-sign'],
+    refusedAndMended((name) => name.replace(/^[^A-Za-z_]/, '_')),
   ),
   textboard.boundary(
     'group-name-cut-in-entries',
