@@ -10,6 +10,8 @@ export interface Bystander {
   /** Which incentive it is, and of which user, in a few words. */
   readonly title: string
   readonly role: Role
+  /** Has it the id of the used one, as the incentive of another user? */
+  readonly hasSameId?: true
   readonly before: Part<HttpResponse>
   readonly after: Part<HttpResponse>
 }
@@ -30,6 +32,7 @@ const asOtherHolder = ({ otherMember }: RunConfig) => ({
 export interface Watched {
   readonly title: string
   readonly role: Role
+  readonly hasSameId?: true
   readonly read: () => Promise<HttpResponse>
 }
 
@@ -105,6 +108,7 @@ export async function watchedOfOtherHolder(context: CheckContext, id: string): P
     {
       title: `incentive ${id} of the other card holder`,
       role: id === latest ? 'latest' : 'older',
+      hasSameId: true,
       read: () => proxy.readIncentive('@me', id, options),
     },
   ]

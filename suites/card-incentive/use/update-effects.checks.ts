@@ -29,6 +29,9 @@ function expectSame(context: CheckContext, { title, before, after }: Bystander, 
   })
 }
 
+const isAvailable = ({ valueIfAny }: Bystander['before']): boolean =>
+  valueIfAny !== undefined && incentiveFrom(valueIfAny)?.available === true
+
 export default suite(
   'Card incentive: what an update leaves as it is',
   {
@@ -154,11 +157,32 @@ export default suite(
       'incentive.update.other-holder',
       'the use of an incentive changes no incentive of another user, not even one with the same id',
       'R-available-exists',
-      async (context) => {
-        const { use, used } = await usedIn(context)
-        for (const other of used.ofOtherHolder) expectSame(context, other, use.id)
-        requireSomethingAtRisk(context, used.ofOtherHolder)
-      },
+      [
+        {
+          id: 'incentive.update.other-holder',
+          title: 'the latest one of the other user, and others',
+          run: async (context) => {
+            const { use, used } = await usedIn(context)
+            for (const other of used.ofOtherHolder) expectSame(context, other, use.id)
+            requireSomethingAtRisk(context, used.ofOtherHolder)
+          },
+        },
+        {
+          id: 'incentive.update.other-holder.same-id',
+          title: 'the one with the same id',
+          run: async (context) => {
+            const { use, used } = await usedIn(context)
+            const same = used.ofOtherHolder.filter(
+              ({ hasSameId, before }) => hasSameId && isAvailable(before),
+            )
+            if (same.length === 0)
+              return context.inapplicable(
+                `the other card holder has no available incentive with the id of the used one (${use.id}): name one that both hold last in fixtures.consumableIncentives`,
+              )
+            for (const other of same) expectSame(context, other, use.id)
+          },
+        },
+      ],
       { needs: [...needs, 'otherMember'] },
     ),
   ],

@@ -259,7 +259,7 @@ export const cardIncentiveUpdateFaults: readonly Fault[] = [
   cardIncentive.fault(
     'incentive-used-for-all',
     'using an incentive uses the incentives with the same id of all users',
-    ['incentive.update.other-holder'],
+    ['incentive.update.other-holder.same-id'],
     {
       firstIncentiveIds: [70_001, 70_001],
       incentiveOwnersWritten: (_userId, cardHolders) => cardHolders,
