@@ -49,21 +49,38 @@ const refused = {
   error: { reason: 'connection', message: 'the connection was refused', sent: false },
 } as const
 
-test('writes whose connection broke are named, because one of them may have brought the target down', async () => {
+/** Sends requests to a target that then answers nothing any more. @returns why the run was ended */
+async function endedBy(...sent: readonly Partial<Exchange>[]): Promise<string | undefined> {
   const watch = watching(noResponse('timeout'))
-  const sent = (method: 'GET' | 'PUT', url: string, error: Exchange['error'] = reset) =>
-    watch.attempted({
-      responded: false,
-      exchange: failed({ request: { ...request, method, url }, ...(error && { error }) }),
-    })
-  sent('GET', 'http://localhost/list')
-  sent('PUT', 'http://localhost/entry')
-  sent('PUT', 'http://localhost/slow', tooLate)
-  for (let time = 0; time < 47; time++) sent('PUT', 'http://localhost/later', refused.error)
+  for (const one of sent) watch.attempted({ responded: false, exchange: failed(one) })
+  const later = { ...request, method: 'PUT', url: 'http://localhost/later' }
+  for (let time = sent.length; time < 50; time++)
+    watch.attempted({ responded: false, exchange: failed({ request: later, error: refused.error }) })
   expect(await watch.responds()).toBe(false)
-  const message = watch.end.reason()?.message
-  expect(message).toContain('the first of them GET http://localhost/list (reset)')
-  expect(message).toMatch(/What probably brought it down: PUT \/entry\.$/)
+  return watch.end.reason()?.message
+}
+
+const to = (method: string, path: string): Pick<Exchange, 'request'> => ({
+  request: { ...request, method, url: `http://localhost${path}` },
+})
+
+test('requests whose connection broke are named, writes first, because one of them may have brought the target down', async () => {
+  const message = await endedBy(
+    { ...to('GET', '/list'), check: 'list' },
+    { ...to('PUT', '/entry'), check: 'update' },
+    { ...to('PUT', '/slow'), error: tooLate },
+  )
+  expect(message).toContain('The target stopped')
+  expect(message).toMatch(/brought it down: PUT \/entry, sent by update; GET \/list, sent by list\.$/)
+})
+
+test('one request of each case comes first, so no case with many requests hides another', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({ ...to('PUT', `/entry/${at}`), check: 'race' }))
+  const message = await endedBy(...many, { ...to('GET', '/people'), check: 'people' })
+  expect(message).toMatch(
+    /brought it down: PUT \/entry\/\d+, sent by race; GET \/people, sent by people; PUT/,
+  )
+  expect(message).toMatch(/; or one of 5 more\.$/)
 })
 
 test('a request that was never sent, or that the run gave up, did not bring the target down', async () => {

@@ -111,20 +111,26 @@ function silenceMessage(unanswered: Unanswered | undefined, suspects: readonly s
 }
 
 /** How many requests that may have brought the target down are listed. */
-const mostSuspects = 5
+const mostSuspects = 8
 
 /**
  * The requests that were in flight when the target fell silent: those that are invalid or unusual on purpose if there
- * are any, otherwise the writes whose connections broke. The latest request comes first, because a request usually
- * brings a target down at once.
+ * are any, otherwise those whose connections broke, one of each case first. Writes come before reads, and the latest
+ * request comes first, because a request usually brings a target down at once.
  */
 function suspectsIn(unanswered: readonly Exchange[]): readonly string[] {
   const broken = unanswered.filter(brokeInFlight)
   const inFlight = unanswered.filter(isInFlight)
   const unusual = (broken.length > 0 ? broken : inFlight).filter(({ invalid }) => invalid !== undefined)
-  const suspects = unusual.length > 0 ? unusual : broken.filter(({ request }) => request.method !== 'GET')
-  return [...new Set(suspects.toSorted((one, other) => one.durationMs - other.durationMs).map(named))]
+  const suspects = (unusual.length > 0 ? unusual : broken).toSorted(
+    (one, other) => Number(isRead(one)) - Number(isRead(other)) || one.durationMs - other.durationMs,
+  )
+  const senders = new Set<string | undefined>()
+  const firsts = suspects.filter(({ check }) => !senders.has(check) && senders.add(check))
+  return [...new Set([...firsts, ...suspects].map(named))]
 }
+
+const isRead = ({ request }: Exchange): boolean => request.method === 'GET'
 
 function suspicion([first, ...others]: readonly string[]): string {
   if (first === undefined) return ''
