@@ -32,6 +32,18 @@ test('the sentence of a check is not called the rule if the level rests on anoth
   expect(same?.title).toContain('; rule: a valid signature is accepted')
 })
 
+test('a rule on the whole run that a shared fixture broke says what the request was sent for', () => {
+  const arranged = (sender: string) =>
+    failed('entries.create.arranged', { ...answered('textdata.create', 404), check: sender }, '201', {
+      kind: 'run-wide',
+    })
+  const caseOf = (sender: string) => causesOf({ ...sampleRun(), checks: [arranged(sender)] })[0]?.case
+  expect(caseOf('a group is filled until it overflows')).toBe(
+    'sent for "a group is filled until it overflows"',
+  )
+  expect(caseOf('entries.update.keeps-id')).toBeUndefined()
+})
+
 describe('a contract that only some responses break', () => {
   const broken = (times: number, of: number) => {
     const check = failed('contract.textdata.create', answered('textdata.create', 201), '', {

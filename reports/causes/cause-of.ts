@@ -92,11 +92,15 @@ function shownOf(
   const { check, case: one, exchange } = lead
   const write = writeBefore(lead, run.exchanges)
   const sent = exchange === undefined ? undefined : sentText(exchange)
-  // If the case has no title of its own, the invalid input of its request describes it.
-  const input = one.title === check.sentence ? exchange?.invalid : one.title
+  // If the case has no title of its own, the invalid input of its request describes it, or what it was sent for.
+  const input = one.title === check.sentence ? (exchange?.invalid ?? sentFor(lead)) : one.title
   const after = write === undefined ? undefined : writeTitle(write)
   return present({ case: input, sent, after, exchange, replay: lead.replay ?? one.replay })
 }
+
+/** The shared fixture for which a request was sent that breaks a rule on the whole run: it has a title, not an id. */
+const sentFor = ({ check: { kind }, exchange }: Symptom): string | undefined =>
+  kind === 'run-wide' && exchange?.check?.includes(' ') === true ? `sent for "${exchange.check}"` : undefined
 
 /** The cases that must run for its run-wide rules to be broken again. */
 function companionsOf(symptoms: readonly Symptom[]): readonly string[] | undefined {

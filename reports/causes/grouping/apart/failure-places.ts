@@ -43,21 +43,28 @@ function areAccidents(failures: readonly Symptom[]): boolean {
 /** With fewer cases that failed again, a failure that comes and goes may have met them by chance. */
 const leastAgain = 2
 
-/**
- * The places, other than that of the lead, at which each case that was repeated failed again; none if the lead did not
- * come and go. What always fails is another mistake than what fails sometimes.
- */
-function steadyPlaces(lead: Symptom, failures: readonly Symptom[]): ReadonlySet<Place> {
-  if (lead.case.reproduced !== false || lead.exchange === undefined) return new Set()
-  const own = placeOf(lead.exchange)
+/** The places at which each case that was repeated failed again, if these are enough. */
+function steadyPlaces(failures: readonly Symptom[]): ReadonlySet<Place> {
   const places = grouped(failures, ({ exchange }) => exchange && placeOf(exchange))
   return new Set(
     [...places].flatMap(([place, met]) => {
       const again = met.filter((one) => one.case.reproduced === true)
-      const isSteady = again.length >= leastAgain && shareAgain(met) === 1
-      return place !== undefined && place !== own && isSteady ? [place] : []
+      return again.length >= leastAgain && shareAgain(met) === 1 ? [place] : []
     }),
   )
+}
+
+/** Of failures that come and go: tells those that occur each time at their place from the others. */
+function steadyApart(lead: Symptom, failures: readonly Symptom[]): (symptom: Symptom) => string | undefined {
+  const steady = steadyPlaces(failures)
+  const isSteady = ({ exchange }: Symptom) => exchange !== undefined && steady.has(placeOf(exchange))
+  const own = isSteady(lead)
+  return (symptom) => {
+    if (isSteady(symptom) === own) return undefined
+    if (!own) return 'each time'
+    // What was not repeated may occur each time.
+    return symptom.case.reproduced === false ? 'sometimes' : undefined
+  }
 }
 
 /**
@@ -73,13 +80,7 @@ export function placesOfFailures(
 ): (symptom: Symptom) => string | undefined {
   const right = failures.filter(isOfRightRequest)
   const wrong = failures.filter((one) => one.exchange?.invalid !== undefined)
-  const steady = steadyPlaces(lead, failures)
-  if (steady.size > 0)
-    return ({ exchange }) => {
-      const place = exchange && placeOf(exchange)
-      return place !== undefined && steady.has(place) ? place : undefined
-    }
-  if (areAccidents(failures)) return () => undefined
+  if (areAccidents(failures)) return steadyApart(lead, failures)
   const areArranged = right.some((one) => isOf('groupsArranged', one))
   const areApart = areArranged || isRightApart(right, wrong)
   // A place at which requests fail that are not invalid is no place of its own.
