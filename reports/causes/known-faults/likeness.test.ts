@@ -51,6 +51,18 @@ describe('the known fault that a cause looks like, and whether the cause is inte
     expect(like('an update answers 200', [...all, 'five'])).toBeUndefined()
   })
 
+  test('a known fault that answers with a status that only a minority got is not named', () => {
+    const got = (id: string, status: number) => failed(id, answered('achievements.list', status), '401')
+    const passing = ['five', 'six', 'seven', 'eight'].map((id) => checkResult({ id }))
+    const like = (...statuses: readonly number[]) =>
+      causesOf(
+        { ...sampleRun(), checks: [...someCases.map((id, at) => got(id, statuses[at] ?? 200)), ...passing] },
+        { signatures: [{ fault: 'known', sentence: 'a foreign id answers 404', cases: someCases }] },
+      ).map(({ looksLike }) => looksLike?.fault)
+    expect(like(404, 404, 404, 404)).toEqual(['known'])
+    expect(like(200, 200, 200, 404)).not.toContain('known')
+  })
+
   test('a known fault that refuses what is accepted here, or that several operations answer otherwise, is not named', () => {
     const others = Array.from({ length: 8 }, (_unused, at) => checkResult({ id: `groups.other-${at}` }))
     const like = (sentence: string, got: number, expected: string) =>

@@ -26,7 +26,7 @@ const mostFailed = 0.5
  *
  * - it explains too few of the cases;
  * - it would make others fail, too;
- * - it answers with a status that was not seen;
+ * - it answers with a status that was not seen, or seen in a minority of the wrong answers;
  * - it names no status, but all requests are refused with a wrong one;
  * - it names some parameters, but all requests have another one in common.
  */
@@ -51,9 +51,16 @@ export function likeness(
     executed.filter((id) => outcomes.get(id) === 'failed').length >= leastAlike * executed.length &&
     (status === undefined
       ? !symptoms.every((symptom) => otherRefusal(symptom) !== undefined)
-      : symptoms.some(({ exchange }) => exchange?.response?.status === status))
+      : isUsualAnswer(status, symptoms))
   if (!isAlike || failed > mostFailed * judged || hasOtherParameters(sentence, symptoms)) return undefined
   return { fault, sentence, explains, of: cases.length }
+}
+
+/** Was a status answered, and at least as often as all other statuses that are wrong together? */
+function isUsualAnswer(status: number, symptoms: readonly Symptom[]): boolean {
+  const hasStatus = ({ exchange }: Symptom) => exchange?.response?.status === status
+  const wrong = symptoms.filter(({ deviation }) => deviation?.kind === 'status')
+  return symptoms.some(hasStatus) && 2 * wrong.filter(hasStatus).length >= wrong.length
 }
 
 /** Words of a sentence for the parameters of a list. */
