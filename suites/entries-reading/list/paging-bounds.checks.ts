@@ -12,6 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { largeGroup } from '../../large-groups/large-group.ts'
 import { libraryFilter, libraryPage, libraryResponse } from '../../shared/entries/remembered.ts'
+import { known } from '../../shared/ids/known.ts'
 import { emptyValue, wrongCounts, wrongStarts } from '../../shared/lists/outside.ts'
 import type { ListQuery } from '../../shared/lists/pages.ts'
 import { expectRefusedOrPage, passesAsRefused } from '../../shared/requests/refused.ts'
@@ -155,7 +156,8 @@ export default suite(
         }),
         async ({ use }, [name]) => {
           const { ids, wrongCounts: responses } = (await use(largeGroup)).list.value()
-          for (const response of responses.get(name) ?? []) expectRefusedOrPage(response, ids, largestPage)
+          for (const response of known(responses.get(name), `count ${name}`))
+            expectRefusedOrPage(response, ids, largestPage)
         },
       ),
       { early: true, why: whyBounded },
