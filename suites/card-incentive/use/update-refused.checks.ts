@@ -115,7 +115,10 @@ export default suite(
       'an update that lacks available or appId is refused',
       'R-status-400',
       before(incomplete, (one) => expect(one.response.value()).toBeRefused(), '.refused'),
-      { needs, why: 'fields names both, so both must be there.' },
+      {
+        needs,
+        why: 'fields names both, so both must be there. But a service may treat a member that is absent as one that stays, so this is not a MUST.',
+      },
     ),
     must(
       'incentive.update.refused-kept',

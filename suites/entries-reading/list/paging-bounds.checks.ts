@@ -98,6 +98,9 @@ async function expectNothingThere({ trusted, groups }: CheckContext, startIndex:
 const whyBounded =
   'A wrong value is invalid data (400). But many services use the nearest or the default value instead, and pass here; another check says that they should refuse it.'
 
+const whyRefused =
+  'A wrong value is invalid data (400). But many services use the nearest or the default value instead.'
+
 /** Spellings about which the specification does not state whether they are integers, or which of two values counts. */
 const spellings: readonly (readonly [id: string, query: ListQuery | [string, string][]])[] = [
   ...(
@@ -167,6 +170,7 @@ export default suite(
       'a count outside its bounds is refused with 400',
       'R-limit-count',
       each(refusedCounts, ({ id, title }) => ({ id, title }), refusal(notOfCount)),
+      { why: whyRefused },
     ),
     must(
       'entries.paging.start-bounded',
@@ -195,6 +199,7 @@ export default suite(
       'a startIndex outside its bounds is refused with 400',
       'R-limit-start-index',
       each(refusedStarts, ({ id, title }) => ({ id, title }), refusal(notOfStart)),
+      { why: whyRefused },
     ),
     must(
       'entries.paging.start-huge',
