@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { each } from '../harness/check/cases.ts'
 import { checksOf, must, observe, should, suite } from '../harness/check/check.ts'
-import type { Fault } from './index.ts'
+import { matches } from '../harness/check/selection.ts'
+import { allChecks } from '../suites/index.ts'
+import { type Fault, faults } from './index.ts'
 import { checksToRun, faultsNaming, isProvable, namedChecks, unknownNames } from './named-checks.ts'
 
 const nothing = async (): Promise<void> => {}
@@ -56,4 +58,18 @@ test('the faults of a check are those that name it by its id or a pattern', () =
   expect(naming.get('a.two')?.map(({ id }) => id)).toEqual(['exact', 'wide'])
   expect(naming.get('a.one')?.map(({ id }) => id)).toEqual(['wide'])
   expect(naming.has('a.seen')).toBe(false)
+})
+
+test('no pattern of a fault matches checks as well as cases: the cases would silently not be proven', () => {
+  const provable = allChecks.filter(isProvable)
+  const patterns = new Set(faults.flatMap(({ violates }) => violates).filter((one) => one.includes('*')))
+  const fits = (ids: readonly string[], pattern: string) => ids.some((id) => matches(id, pattern))
+  const ofChecks = provable.map(({ id }) => id)
+  // A check of one case often has the id of that case.
+  const ofCases = provable
+    .flatMap(({ cases }) => cases.map(({ id }) => id))
+    .filter((id) => !ofChecks.includes(id))
+  const both = [...patterns].filter((pattern) => fits(ofChecks, pattern) && fits(ofCases, pattern))
+  expect(both).toEqual([])
+  expect(patterns.size).toBeGreaterThan(20)
 })

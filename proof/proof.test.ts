@@ -1,46 +1,46 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { allChecks } from '../suites/index.ts'
 import { variantCombinations } from './combinations.ts'
-import { fewestFaults } from './fewest-faults.test-data.ts'
+import { type ChosenFault, fewestFaults } from './fewest-faults.test-data.ts'
 import { variants } from './index.ts'
 import type { VariantWidth } from './prove.ts'
 import type { ProofResult, ProofTask } from './task.ts'
 import { proveTasks } from './threads.ts'
 
 const combinations = variantCombinations(variants).map((some) => some.map(({ id }) => id))
-const faults = fewestFaults().map(({ fault, checks }) => ({ fault: fault.id, checks }))
+const largest = Math.max(...combinations.map(({ length }) => length))
 /**
- * One combination holds half of the variants: it runs with all checks except the generated ones. Each
+ * The largest combination holds half of the variants: it runs with all checks except the generated ones. Each
  * other combination would cost as much. Here they run only with the cases of `run --quick`, those of a single area
  * without the cases of other resources; `prove` runs them with everything.
  */
-const widthFor = ({ length }: readonly string[]): VariantWidth => (length > 100 ? 'scripted' : 'area')
-const taskOfFault = ({ fault, checks }: (typeof faults)[number]) => ({
-  fault,
-  width: 'named' as const,
-  only: checks,
-})
+const widthFor = ({ length }: readonly string[]): VariantWidth => (length === largest ? 'scripted' : 'area')
+const overfilling = new Set(allChecks.flatMap(({ id, overfills }) => (overfills === true ? [id] : [])))
 /**
- * These runs wait a minute until the oldest entries are gone. They begin first: if they began last, everything would
- * wait for them.
+ * These runs fill groups and then wait until the oldest entries are gone, up to a minute. They begin first: if they
+ * began last, everything would wait for them.
  */
-const waitsLong = ({ fault }: (typeof faults)[number]): boolean =>
-  ['entry-limit-none', 'entry-limit-once'].includes(fault)
-const long = faults.filter(waitsLong)
-const short = faults.filter((one) => !waitsLong(one))
-const tasks: readonly ProofTask[] = [
-  ...long.map(taskOfFault),
-  ...combinations.map((some) => ({ variants: some, width: widthFor(some) })),
-  ...short.map(taskOfFault),
-]
-let results: readonly Promise<ProofResult>[] = []
+const waitsLong = ({ checks }: ChosenFault): boolean => checks.every((id) => overfilling.has(id))
+
+const faults = fewestFaults()
+const tasksOf = (some: readonly ChosenFault[]) =>
+  some.map(({ fault, checks }) => ({ fault: fault.id, width: 'named' as const, only: checks }))
+const long = tasksOf(faults.filter(waitsLong))
+const short = tasksOf(faults.filter((one) => !waitsLong(one)))
+const ofVariants = combinations.map((some) => ({ variants: some, width: widthFor(some) }))
+const tasks: readonly ProofTask[] = [...long, ...ofVariants, ...short]
+const results = new Map<ProofTask, Promise<ProofResult>>()
 
 beforeAll(() => {
   expect(isStale(), 'whether dist/ is older than the sources: npm run build').toBe(false)
-  results = proveTasks(tasks)
-  // A test awaits each result later. Until then, a rejection must not count as unhandled.
-  for (const result of results) result.catch(() => undefined)
+  for (const [index, result] of proveTasks(tasks).entries()) {
+    // A test awaits each result later. Until then, a rejection must not count as unhandled.
+    result.catch(() => undefined)
+    const task = tasks[index]
+    if (task !== undefined) results.set(task, result)
+  }
 })
 
 /** The threads run compiled code, if there is any. */
@@ -61,9 +61,10 @@ function isStale(): boolean {
 const timeout = 3_600_000
 
 describe('no variant is accused', () => {
-  for (const [index, some] of combinations.entries()) {
+  for (const task of ofVariants) {
+    const some = task.variants
     test(`${some.length} in combination: ${some.slice(0, 3).join(', ')}…`, { timeout }, async () => {
-      const result = await results[long.length + index]
+      const result = await results.get(task)
       expect(result).toMatchObject({ alarms: [] })
       expect(result).toMatchObject({ variants: some, verdict: 'conformant' })
     })
@@ -71,11 +72,14 @@ describe('no variant is accused', () => {
 })
 
 describe('each check fails under a fault that names it', () => {
-  for (const one of [...short, ...long]) {
-    const { fault, checks } = one
-    const index = waitsLong(one) ? long.indexOf(one) : tasks.length - short.length + short.indexOf(one)
-    test(`${fault}: ${checks.join(', ')}`, { timeout }, async () => {
-      expect(await results[index]).toMatchObject({ outcome: 'caught', missing: [] })
+  for (const task of [...short, ...long]) {
+    test(`${task.fault}: ${task.only.join(', ')}`, { timeout }, async () => {
+      expect(await results.get(task)).toMatchObject({ outcome: 'caught', missing: [] })
     })
   }
+})
+
+test('one combination of variants runs with all checks that are not generated, and the long runs begin first', () => {
+  expect(ofVariants.filter(({ width }) => width === 'scripted')).toHaveLength(1)
+  expect(long.length).toBeGreaterThan(0)
 })

@@ -44,6 +44,22 @@ describe('threads of the proof', () => {
     expect(outcomes.filter((one) => one.includes('ended with 7'))).toHaveLength(2)
   })
 
+  it('rejects the tasks that were not begun even if a broken thread cannot be closed', async () => {
+    let isBroken = false
+    const broken: Prover = {
+      prove: () => {
+        isBroken = true
+        return Promise.reject(new Error('out of order'))
+      },
+      isBroken: () => isBroken,
+      close: () => Promise.reject(new Error('cannot be closed')),
+    }
+    expect(await settled(proveTasks(tasksOf(2), [broken]))).toEqual([
+      'Error: out of order',
+      'Error: every thread of the proof is broken',
+    ])
+  })
+
   it('rejects at once a task for a closed thread', async () => {
     const thread = threadThat('answer(number)')
     await thread.close()

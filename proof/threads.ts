@@ -46,7 +46,8 @@ export function proveTasks(
     await prover.close()
   }
   const workAll = async (): Promise<void> => {
-    await Promise.all(provers.map(work))
+    // Even if a thread cannot be closed, no task may stay without a result.
+    await Promise.allSettled(provers.map(work))
     for (const { reject } of waiting) reject(new Error('every thread of the proof is broken'))
   }
   void workAll()
@@ -73,11 +74,9 @@ const compiledThread = new URL(
   import.meta.url,
 )
 
-const openProver = (several: boolean): Prover =>
-  several && existsSync(compiledThread) ? openThread(compiledThread) : proverHere
-
-/** One prover for each processor, but no more than the tasks keep busy. */
+/** One thread for each processor, but no more than the tasks keep busy; without threads, this one. */
 function proversFor({ length }: readonly ProofTask[]): readonly Prover[] {
   const threads = Math.min(availableParallelism(), Math.ceil(length / weightOfThread))
-  return Array.from({ length: threads }, () => openProver(threads > 1))
+  if (threads <= 1 || !existsSync(compiledThread)) return [proverHere]
+  return Array.from({ length: threads }, () => openThread(compiledThread))
 }

@@ -39,3 +39,21 @@ test.each([
 ] as const)('a group that was not deleted stays if %s', async (_why, name, status, listed) => {
   expect(await removal(name, status, listed)).toEqual({ reason: `the target answered ${status}` })
 })
+
+test.each([
+  [500, 404, 'gone'],
+  [500, 500, 'gone'],
+  [405, 200, { reason: 'the target answered 405' }],
+  [202, 200, 'deleted'],
+] as const)(
+  'a group whose creation failed, with %i for its deletion and %i for reading it, is %o',
+  async (deletion, reading, outcome) => {
+    const trusted = callerOf(
+      'trusted',
+      ({ method }) => Promise.resolve(sampleResponse(method === 'GET' ? reading : deletion)),
+      () => Promise.reject(new Error('not used')),
+    )
+    const removed = await removeGroups({ trusted, foreign: undefined }, ['tbc_k'], () => true)
+    expect(removed).toEqual([{ key: 'tbc_k', outcome }])
+  },
+)

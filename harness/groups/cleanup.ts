@@ -1,5 +1,6 @@
 import { errorText } from '../error-text.ts'
 import type { Caller } from '../http/sending/caller.ts'
+import type { CreatedGroups } from './created-groups.ts'
 import { type GroupKey, groupOfKey } from './group-key.ts'
 import type { Journal } from './journal.ts'
 import { isNotListed } from './not-listed.ts'
@@ -30,21 +31,36 @@ export interface Removers {
 /**
  * Deletes groups of the run. A target may keep a group that has children, so the groups that it kept are tried again as
  * long as each round deletes some.
+ * @param isUnknown does nobody know whether the group exists? Then it counts as kept only if it can be read
  */
-export async function removeGroups(removers: Removers, keys: readonly GroupKey[]): Promise<Removed[]> {
+export async function removeGroups(
+  removers: Removers,
+  keys: readonly GroupKey[],
+  isUnknown: (key: GroupKey) => boolean = () => false,
+): Promise<Removed[]> {
   const outcomes = await Promise.all(
-    keys.map(async (key) => ({ key, outcome: await removeGroup(removers, key) })),
+    keys.map(async (key) => ({ key, outcome: await removeGroup(removers, key, isUnknown(key)) })),
   )
   const isGone = ({ outcome }: { outcome: Removal }) => typeof outcome === 'string'
   const kept = outcomes.filter((one) => !isGone(one)).map(({ key }) => key)
   if (kept.length === 0 || kept.length === keys.length) return outcomes
-  return [...outcomes.filter(isGone), ...(await removeGroups(removers, kept))]
+  return [...outcomes.filter(isGone), ...(await removeGroups(removers, kept, isUnknown))]
 }
 
-async function removeGroup({ trusted, foreign }: Removers, key: GroupKey): Promise<Removal> {
+async function removeGroup(
+  { trusted, foreign }: Removers,
+  key: GroupKey,
+  isUnknown: boolean,
+): Promise<Removal> {
   const { name, isForeign } = groupOfKey(key)
   const caller = isForeign ? foreign : trusted
   if (caller === undefined) return { reason: 'the configuration has no keys of the foreign application' }
+  const removal = await deletion(caller, name)
+  if (typeof removal === 'string' || !isUnknown) return removal
+  return (await stillThere(caller, [name], 0)).has(name) ? removal : 'gone'
+}
+
+async function deletion(caller: Caller, name: string): Promise<Removal> {
   try {
     const { status } = await caller.deleteGroup(name, { invalid: 'may be gone already' })
     if (status === 404) {
@@ -106,20 +122,25 @@ export async function removeForSure(
 /** Why a group is left behind whose deletion did nothing. */
 const keptReason = 'the target answered that it was deleted, but it is still there: delete it on the server'
 
-/**
- * Deletes every group that a journal leaves open, and nothing else.
- * @param withinMs if given, looks whether the deleted groups are gone after that time
- */
+/** Deletes every group that the journal of an earlier run leaves open, and nothing else, and looks whether they are gone. */
 export async function cleanUp(
   removers: Removers,
   journal: Journal,
-  withinMs?: number,
+  withinMs: number,
 ): Promise<CleanupResult> {
-  const keys = journal.open()
-  const outcomes =
-    withinMs === undefined
-      ? await removeGroups(removers, keys)
-      : await removeForSure(removers, keys, withinMs)
+  return settled(journal, await removeForSure(removers, journal.open(), withinMs))
+}
+
+/** Deletes every group that the run's own journal leaves open. */
+export async function cleanUpAfter(
+  removers: Removers,
+  journal: Journal,
+  { isUnknown }: Pick<CreatedGroups, 'isUnknown'>,
+): Promise<CleanupResult> {
+  return settled(journal, await removeGroups(removers, journal.open(), isUnknown))
+}
+
+function settled(journal: Journal, outcomes: readonly Removed[]): CleanupResult {
   for (const { key, outcome } of outcomes) if (typeof outcome === 'string') journal.settled(key)
   journal.finish()
   return resultOf(outcomes)

@@ -139,8 +139,9 @@ function sessionOf(
     await schedule.confirm(options.confirmingMs ?? usualConfirmingMs)
     run.forgetLimit()
     const clear = () => pool.clear()
-    const { leftBehind } = run
-    await finishRun({ callers, journal, leftBehind, recorder, groupsBefore, mark: names.mark, clear })
+    const { created, leftBehind } = run
+    const { mark } = names
+    await finishRun({ callers, journal, created, leftBehind, recorder, groupsBefore, mark, clear })
     const stopped = watch.reason()
     const sendingNote = run.sendingNote()
     for (const text of [stopped?.message, sendingNote]) if (text !== undefined) recorder.note(text)

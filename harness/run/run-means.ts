@@ -47,7 +47,7 @@ export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
     names,
     own,
     runSignal: watch.signal,
-    remove: (groups) => remove(run, groups),
+    remove: (groups) => remove(run, found, groups),
     entries: recorder.entries,
     deletedGroups: created.deletedForSure,
     effectsComeLate: () => recorder.settling.delays().length > 0,
@@ -59,14 +59,18 @@ export function meansOf(run: OpenedRun, found: PreparedApplication): RunMeans {
 }
 
 /**
- * Deletes groups that the run created.
+ * Deletes groups that the run created. A group that existed before the run is not one of them, even if the target
+ * accepted another creation of it, or failed at one.
  * @returns the groups that the target did not delete
  */
 async function remove(
   { callers, created, recorder }: OpenedRun,
+  { groupsBefore = [] }: PreparedApplication,
   groups: readonly string[],
 ): Promise<readonly string[]> {
-  const removals = await removeGroups(callers.removers, groups.filter(created.has))
+  const before = new Set(groupsBefore.map(({ name }) => name.toLowerCase()))
+  for (const key of groups) if (before.has(key.toLowerCase())) created.forget(key)
+  const removals = await removeGroups(callers.removers, groups.filter(created.has), created.isUnknown)
   return removals.flatMap(({ key, outcome }) => {
     if (typeof outcome === 'object') {
       recorder.note(

@@ -18,6 +18,17 @@ test('every check names an existing norm, and its level is not higher than the n
   expect(coverage.aboveCeiling).toEqual([])
 })
 
+test('a recommendation that rests on a sentence of the specification says why it is no more than that', () => {
+  const silent = allChecks.filter(
+    ({ kind, level, norm, why }) =>
+      (kind === 'check' || kind === 'run-wide') &&
+      level === 'SHOULD' &&
+      norm.startsWith('R-') &&
+      why === undefined,
+  )
+  expect(silent.map(({ id }) => id)).toEqual([])
+})
+
 test('every fault names checks that exist', () => {
   const provable = allChecks.filter(isProvable)
   const unknown = faults.map((fault) => ({ id: fault.id, names: unknownNames(fault, provable) }))

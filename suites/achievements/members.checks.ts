@@ -194,6 +194,9 @@ export default suite(
             ),
         },
       ],
+      {
+        why: 'What the types mean is not stated: that an INCREMENTAL achievement is completed in steps follows from its name.',
+      },
     ),
     must(
       'achievements.member.appId-own',

@@ -141,6 +141,9 @@ export default suite(
         (one) => ({ id: `achievements.sort.pairs-400.${one.name}`, title: one.title, needs: needsOf(one) }),
         async (context, one) => expect(await sentWrongly(context, one)).toHaveStatus(400),
       ),
+      {
+        why: 'That each of the two requires the other is stated; the status of a request with only one is not. 400 is for invalid data.',
+      },
     ),
   ],
 )

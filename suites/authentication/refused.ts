@@ -61,7 +61,7 @@ async function expectRefusedWithoutEffect(
 
 /** Ends the case as inapplicable: a text board may refuse users with 405, and then nothing can be judged. */
 export function endAsUsersRefused(context: CheckContext): never {
-  return context.inapplicable('the text board refuses 3-legged TextData with 405')
+  return context.inapplicable('the target refuses users of the text board with 405')
 }
 
 /** The check that operations are carried out if the credential is valid. */

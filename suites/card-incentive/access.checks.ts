@@ -13,6 +13,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { known } from '../shared/ids/known.ts'
 import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { shownOfIncentive } from '../shared/shown-of-incentive.ts'
 import { holder, inFull } from './incentive.ts'
@@ -138,8 +139,8 @@ const onApplication = (rows: readonly Asking[], suffix: string, run: (response: 
     ({ id, title }) => ({ id: `${id}${suffix}`, title }),
     async (context, { id }) => {
       latestIn(context, (await context.use(readings)).latest.full)
-      const asked = (await context.use(askedByApplication)).get(id)
-      run(asked?.value() ?? context.untested('nothing was asked'))
+      const asked = await context.use(askedByApplication)
+      run(known(asked.get(id), `request ${id}`).value())
     },
   )
 

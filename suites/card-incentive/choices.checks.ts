@@ -1,4 +1,5 @@
 import { type CheckContext, collectionOf, type HttpResponse, observe, suite } from '../../harness/index.ts'
+import { known } from '../shared/ids/known.ts'
 import { consumableIds, holder, namesIn } from './incentive.ts'
 import { isDay } from './read/calendar.ts'
 import { incentiveFrom, latestIn, oneIn, readings, receivedAt } from './readings.ts'
@@ -22,8 +23,8 @@ const latestWith = (
 /** The status of the response to a request that the fixture `theUse` has sent. */
 async function answerTo(context: CheckContext, id: string): Promise<string> {
   const { trials, used } = await context.use(theUse)
-  const trial = trials.get(id) ?? used.value().trials.get(id)
-  return String((trial ?? context.untested('nothing was sent')).response.value().status)
+  const trial = known(trials.get(id) ?? used.value().trials.get(id), `trial ${id}`)
+  return String(trial.response.value().status)
 }
 
 export default suite(

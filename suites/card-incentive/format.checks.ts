@@ -195,7 +195,10 @@ export default suite(
           expect(one.response.value()).toHaveStatus(400)
         }),
       ],
-      { needs },
+      {
+        needs,
+        why: 'json is the only allowed value, so another value is invalid data (400). A target that ignores format answers in JSON anyway.',
+      },
     ),
   ],
 )

@@ -8,6 +8,7 @@ import {
   should,
   suite,
 } from '../../harness/index.ts'
+import { known } from '../shared/ids/known.ts'
 import { unknownIdLike } from '../shared/ids/unknown-id.ts'
 import { unlistedMethod } from '../shared/requests/unlisted-method.ts'
 import { holder } from './incentive.ts'
@@ -66,7 +67,7 @@ export default suite(
           needs: ['fixtures.consumableIncentives'],
           run: async (context) => {
             const { used } = await usedIn(context)
-            const tried = used.trials.get(postId) ?? context.untested('nothing was sent')
+            const tried = known(used.trials.get(postId), `trial ${postId}`)
             expect(tried.response.value()).toBeRefused()
             expectTrialChangedNothing(tried)
           },

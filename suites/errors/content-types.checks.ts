@@ -127,7 +127,7 @@ async function updateAsText(context: CheckContext): Promise<void> {
 }
 
 const why =
-  'A Content-Type says how to read a body, and payloads are JSON. A wrong Content-Type is the caller’s mistake, and 500 means a server error. Whether it is accepted or refused is left open; 415 passes.'
+  'A Content-Type says how to read a body, and payloads are JSON. A wrong Content-Type is the caller’s mistake, and 500 means a server error. Whether it is accepted or refused is left open; 415 passes. In another reading a body with such a type is no payload of this interface, so this is not a MUST.'
 
 export default suite(
   'Errors: content types',

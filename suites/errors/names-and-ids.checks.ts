@@ -10,6 +10,7 @@ import {
   suite,
 } from '../../harness/index.ts'
 import { ownEntries } from '../shared/entries/own-entries.ts'
+import { unmarkedNames } from '../shared/groups/unmarked-names.ts'
 import { sentOnce } from '../shared/requests/sent-once.ts'
 import { suspectNames } from '../shared/texts/suspect-names.ts'
 
@@ -97,12 +98,7 @@ export default suite(
         async (context, { title: name }) => {
           const { trusted } = context
           const look = () => Promise.all([trusted.readGroup(name), trusted.listEntries(name)])
-          let [group, entries] = await look()
-          // Another check or another run may briefly have a group of this name.
-          for (let looks = 1; looks < 5 && (group.status === 200 || entries.status === 200); looks++) {
-            await context.pause(200 * looks)
-            ;[group, entries] = await look()
-          }
+          const [group, entries] = await context.exclusively(unmarkedNames, look)
           if (group.status === 200 && (await isListed(context, group))) {
             context.inapplicable('the application has a group of this name')
           }

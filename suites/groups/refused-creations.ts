@@ -10,6 +10,7 @@ import {
   sharedFixture,
 } from '../../harness/index.ts'
 import { create, itemsOf, returnedName } from '../shared/groups/created-groups.ts'
+import { unmarkedNames } from '../shared/groups/unmarked-names.ts'
 import { doubtfulRefusals } from './create/name-taken.ts'
 
 /** A request that must not create the group that it names. */
@@ -56,9 +57,6 @@ interface Look {
 
 /** The result of each row of a table, by its id. */
 export type Trials = ReadonlyMap<string, Trial>
-
-/** Groups whose names cannot carry the mark of a run are tried by one fixture at a time. */
-export const unmarkedNames = 'groups with ordinary words as names'
 
 /**
  * Arranges a table of creations that must be refused. First a group is created and deleted, so there is room and

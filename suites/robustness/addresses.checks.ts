@@ -190,7 +190,7 @@ const oddCharacters = tableOf('unusual characters in paths', characters)
 const oddSpellings = tableOf('other spellings of a path', spelled)
 
 const why =
-  'A wrong request is the caller’s mistake, and 500 means a server error. A front end may answer such an address, or rewrite it so that the signature no longer fits.'
+  'A wrong request is the caller’s mistake, and 500 means a server error. A front end may answer such an address, or rewrite it so that the signature no longer fits. The specification describes no such address, so this is not a MUST.'
 
 const cases = (
   rows: readonly OddAddress[],

@@ -201,7 +201,7 @@ const leftOpen = ['invalid-utf-8', 'lone-surrogate', 'null-character'].map((name
 })
 
 const why =
-  'An unusual request is the caller’s choice, and 500 means a server error. Accepting and refusing it both pass; for a message that is too large, 413 and closing the connection also pass.'
+  'An unusual request is the caller’s choice, and 500 means a server error. Accepting and refusing it both pass; for a message that is too large, 413 and closing the connection also pass. The specification describes no such request, and often a front end answers it, so this is not a MUST.'
 
 export default suite(
   'Robustness: bodies',

@@ -95,7 +95,7 @@ async function writeAll(context: CheckContext, forms: readonly Form[]): Promise<
 }
 
 const why =
-  'What no client library sends is the caller’s mistake, and 500 means a server error. A server, or a front end, may refuse it in any way that HTTP has, with any body, and may close the connection without a response.'
+  'What no client library sends is the caller’s mistake, and 500 means a server error. A server, or a front end, may refuse it in any way that HTTP has, with any body, and may close the connection without a response. The specification describes no such request, and often a front end answers it, so this is not a MUST.'
 
 /** The ids and words of the checks of some forms. */
 export interface FormsHead {

@@ -59,7 +59,7 @@ export default suite(
           expectAnswerWithstood(context, (await context.use(creations)).responseTo(id)),
       ),
       {
-        why: 'An unusual request is the caller’s choice. 400, 415, 416 and 412 pass, and so does serving it; but a cache in front that answers 503 is a finding.',
+        why: 'An unusual request is the caller’s choice. 400, 415, 416 and 412 pass, and so does serving it; but a cache in front that answers 503 is a finding. The specification describes no such request, and often a front end answers it, so this is not a MUST.',
       },
     ),
     must(

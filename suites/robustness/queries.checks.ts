@@ -164,7 +164,7 @@ const lines: readonly {
 ]
 
 const why =
-  'A wrong or unusual request is the caller’s mistake, and 500 means a server error. It passes to refuse it, or to interpret it in a sensible way.'
+  'A wrong or unusual request is the caller’s mistake, and 500 means a server error. It passes to refuse it, or to interpret it in a sensible way. The specification describes no such request, and often a front end answers it, so this is not a MUST.'
 
 export default suite(
   'Robustness: queries',

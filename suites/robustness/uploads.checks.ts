@@ -117,7 +117,7 @@ const uploads = sentOnce<
 })
 
 const why =
-  'How a body is divided into pieces means nothing. A server may stop waiting (408, or 503), or refuse a body without a length (411).'
+  'How a body is divided into pieces means nothing. A server may stop waiting (408, or 503), or refuse a body without a length (411). Often a front end reads the body, so this is not a MUST.'
 
 export default suite(
   'Robustness: uploads',

@@ -41,7 +41,7 @@ export function expectInstant(value: unknown, name: string, from?: object): numb
 
 /**
  * Whether an instant is about the time of a response, according to its Date header or our own clock. Clocks may be
- * minutes off, so only a time of another time zone is certainly wrong.
+ * minutes off, and a whole clock of a test server may be wrong: then its Date header is wrong, too, and passes.
  * @param instant milliseconds since 1970
  * @param date the response's Date header, if it has one
  * @param now our own clock

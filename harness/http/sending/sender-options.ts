@@ -13,6 +13,12 @@ import type { Credentials } from '../signing/signing.ts'
 import type { Base } from './compose.ts'
 import type { AttemptOptions } from './delivery.ts'
 
+/**
+ * What the response to a creation says about the group. `unknown`: the target failed, perhaps after it had stored the
+ * group.
+ */
+export type CreationResult = 'created' | 'refused' | 'unknown'
+
 /** What all requests of a run share. */
 export interface SenderOptions extends AttemptOptions {
   readonly base: Base
@@ -47,12 +53,9 @@ export interface SenderOptions extends AttemptOptions {
   readonly meetingWrites: MeetingWrites
   /** Called with a request that was written byte by byte and got no response: that may be right. */
   readonly onRawSilence: (exchange: Exchange) => void
-  /**
-   * Called before a request that may create a group. `onCreated` is called after it: a repeated request may have met
-   * its own effect.
-   */
+  /** Called before a request that may create a group. `onCreated` is called after it. */
   readonly onCreating: (name: string, caller: CallerName, check: string | undefined) => void
-  readonly onCreated: (name: string, caller: CallerName, created: boolean) => void
+  readonly onCreated: (name: string, caller: CallerName, result: CreationResult) => void
   /**
    * Called before a request that deletes a group.
    * @returns a function that is called after it: did the target confirm the deletion?

@@ -4,7 +4,7 @@ import { queryPairs, type RequestSpec } from '../message/request.ts'
 import type { HttpResponse } from '../message/response.ts'
 import { decodedSegment } from '../message/segment.ts'
 import { responseOf } from './recording.ts'
-import type { SenderOptions, SenderScope } from './sender-options.ts'
+import type { CreationResult, SenderOptions, SenderScope } from './sender-options.ts'
 import { type Operation, transmitted } from './transmission.ts'
 
 /** A request of the suite breaks openapi.json although the check did not mark it as invalid: an error of the suite. */
@@ -70,10 +70,16 @@ function announceGroups(
   for (const name of names) options.onCreating(name, caller, check)
   const isDeletion = operation?.operationId === 'textdatagroup.delete'
   const tellDeleted = isDeletion ? options.onDeleting(groupNamedIn(spec.path), caller) : undefined
-  return ({ status, repeated }) => {
-    for (const name of names) options.onCreated(name, caller, status < 400 || repeated)
-    tellDeleted?.(status < 300, repeated)
+  return (response) => {
+    for (const name of names) options.onCreated(name, caller, creationResult(response))
+    tellDeleted?.(response.status < 300, response.repeated)
   }
+}
+
+/** A creation that was sent again may have met its own effect. A target that failed may have stored the group before. */
+function creationResult({ status, repeated }: HttpResponse): CreationResult {
+  if (status < 400 || repeated) return 'created'
+  return status >= 500 ? 'unknown' : 'refused'
 }
 
 /** What is needed to judge a response. */

@@ -27,6 +27,7 @@ test('if nobody could look for groups that are left, the report says so, and why
         },
       },
       journal,
+      created: { isUnknown: () => false },
       leftBehind: leftBehind(journal),
       recorder,
       groupsBefore: [],

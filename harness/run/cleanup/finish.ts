@@ -1,5 +1,6 @@
 import { errorText } from '../../error-text.ts'
-import { cleanUp } from '../../groups/cleanup.ts'
+import { cleanUpAfter } from '../../groups/cleanup.ts'
+import type { CreatedGroups } from '../../groups/created-groups.ts'
 import { shownGroup } from '../../groups/group-key.ts'
 import type { Journal } from '../../groups/journal.ts'
 import type { LeftBehind } from '../../groups/left-behind.ts'
@@ -15,6 +16,7 @@ const usualCleanupMs = 60_000
 export interface FinishOptions {
   readonly callers: RunCallers
   readonly journal: Journal
+  readonly created: Pick<CreatedGroups, 'isUnknown'>
   readonly leftBehind: LeftBehind
   readonly recorder: Recorder
   readonly groupsBefore: readonly ListedGroup[] | undefined
@@ -30,7 +32,7 @@ export async function finishRun(options: FinishOptions): Promise<void> {
   const note = recorder.note
   const cancelClosing = callers.closeWithin(usualCleanupMs)
   await options.clear()
-  const { failed } = await cleanUp(callers.removers, journal)
+  const { failed } = await cleanUpAfter(callers.removers, journal, options.created)
   for (const { name, reason } of failed) note(`group ${shownGroup(name)} is left behind: ${reason}`)
   const settleMs = recorder.settling.budgetMs
   const { own } = callers

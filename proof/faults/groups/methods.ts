@@ -36,7 +36,7 @@ export const groupsMethodsFaults: readonly Fault[] = [
       'entries.methods.status-405.list-put',
       'entries.methods.status-405.list-patch',
       'groups.methods.list.patch',
-      'achievements.read-only.*',
+      'achievements.read-only.method',
     ],
     refusing(404, 'method-refused'),
   ),

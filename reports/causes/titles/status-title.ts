@@ -13,21 +13,6 @@ const operationsOfOneQuestion = 6
 /** Statuses of a gateway that gets no valid response, or none in time. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 504])
 
-/** With more statuses than this, only the first is named. */
-const mostNamed = 4
-
-/**
- * The statuses that were expected. If they are a success and many refusals, which other reasons may justify, only the
- * success is named.
- */
-function fewStatuses(expected: string): string {
-  const [first = '', ...rest] = expected.split(/, | or /)
-  const isSuccess = (status: string) => expectedStatus.success.test(status)
-  return rest.length >= mostNamed && isSuccess(first) && !rest.some(isSuccess)
-    ? `${first}, or a refusal for another reason`
-    : expected
-}
-
 /** Says which status is wrong, and for which requests: those with a common trait, or else what the check requested. */
 export function statusTitle(
   { exchange, message }: Symptom,
@@ -63,7 +48,7 @@ export function statusTitle(
     if (requests !== undefined) return `${head} on requests ${requests}`
     return operations.length > operationsOfOneQuestion ? head : `${head}${rule}`
   }
-  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${fewStatuses(expected)}${requests === undefined ? answeredToText(answeredTo, toUsers) : ''}`
+  const answer = `${askedOf(exchange)}${ids} ${sometimes}answers ${got} instead of ${expected}${requests === undefined ? answeredToText(answeredTo, toUsers) : ''}`
   const more = others(operations, exchange, answers)
   if (requests === undefined) return `${answer}${more}${rule}`
   const byUser = toUsers === '' || /\busers?\b/.test(requests) ? '' : ' by a user'

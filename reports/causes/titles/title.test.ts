@@ -124,11 +124,7 @@ describe('a title', () => {
     expect(titles(noId)[0]).toMatch(/^textdatagroup.read answers a collection instead of one object/)
   })
 
-  test('names the success by its status if many refusals would be right, too', () => {
-    const expected = '200, 400, 403, 404, 406, 413, 414, 422, 431 or 501'
-    expect(
-      titles(failed('a.b', answered('textdata.list', 401), expected, { sentence: 'a right query' }))[0],
-    ).toBe('textdata.list answers 401 instead of 200, or a refusal for another reason; rule: a right query')
+  test('names all statuses that would be right', () => {
     expect(titles(failed('a.b', answered('textdata.list', 200), '404, 401 or 403'))[0]).toContain(
       'instead of 404, 401 or 403',
     )

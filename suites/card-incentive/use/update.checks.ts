@@ -1,5 +1,4 @@
 import {
-  type CheckContext,
   each,
   expect,
   isJsonObject,
@@ -9,6 +8,7 @@ import {
   should,
   suite,
 } from '../../../harness/index.ts'
+import { known } from '../../shared/ids/known.ts'
 import { hasMember } from '../incentive.ts'
 import { seenIn } from '../readings.ts'
 import { expectUsed, usedIn } from '../used.ts'
@@ -24,8 +24,7 @@ const states = 'States and transitions / Card incentive `available`'
 /** The members in the response to an update that are the same whether or not the incentive was available before. */
 const toldAlike = ['userId', 'appId', 'incentiveId', 'level'] as const
 
-const trialIn = ({ trials }: Used, id: string, context: CheckContext) =>
-  trials.get(id) ?? context.untested('nothing was sent')
+const trialIn = ({ trials }: Used, id: string) => known(trials.get(id), `trial ${id}`)
 
 export default suite(
   'Card incentive: use',
@@ -114,7 +113,7 @@ export default suite(
           title: 'refused, or not shown as available',
           run: async (context) => {
             const { used } = await usedIn(context)
-            const again = trialIn(used, againId, context)
+            const again = trialIn(used, againId)
             const response = again.response.value()
             if (response.status !== 200) expect(response).toBeRefused()
             else {
@@ -133,7 +132,7 @@ export default suite(
           norm: 'R-incentive-update',
           run: async (context) => {
             const { used } = await usedIn(context)
-            const response = trialIn(used, againId, context).response.value()
+            const response = trialIn(used, againId).response.value()
             if (response.status !== 200) return context.inapplicable(`it is answered ${response.status}`)
             const first =
               successOf(used) ?? context.untested('no update succeeded: see incentive.update.consume')
@@ -161,9 +160,9 @@ export default suite(
         (row) => row,
         async (context, { id }) => {
           const { used } = await usedIn(context)
-          const again = trialIn(used, againId, context).response.value()
+          const again = trialIn(used, againId).response.value()
           if (again.status >= 500) context.untested('the same update in the usual spelling failed')
-          expect(trialIn(used, id, context).response.value()).toHaveStatus(again.status)
+          expect(trialIn(used, id).response.value()).toHaveStatus(again.status)
         },
       ),
       {
@@ -188,7 +187,7 @@ export default suite(
       'R-available-consumed',
       async (context) => {
         const { used } = await usedIn(context)
-        const taking = trialIn(used, elsewhereId, context)
+        const taking = trialIn(used, elsewhereId)
         const answer = taking.response.value()
         expect(answer).toBeNoServerError()
         expectTrialChangedNothing(taking)

@@ -244,6 +244,9 @@ export default suite(
           expect(await answered(context, wrong, 'an operator that filterOp does not have')).toHaveStatus(400)
         },
       ),
+      {
+        why: 'Such a value is invalid data (400). But many frameworks ignore what they do not know.',
+      },
     ),
     must(
       'entries.filter.value-required',
@@ -268,6 +271,9 @@ export default suite(
           expect(await answered(context, () => query, noValue)).toHaveStatus(400)
         },
       ),
+      {
+        why: 'That filterValue is required is stated; the status of a request without it is not. 400 is for invalid data.',
+      },
     ),
     observe(
       'entries.filter.spellings',

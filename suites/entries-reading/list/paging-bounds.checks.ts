@@ -12,6 +12,7 @@ import {
 } from '../../../harness/index.ts'
 import { largeGroup } from '../../large-groups/large-group.ts'
 import { libraryFilter, libraryPage, libraryResponse } from '../../shared/entries/remembered.ts'
+import { known } from '../../shared/ids/known.ts'
 import { emptyValue, wrongCounts, wrongStarts } from '../../shared/lists/outside.ts'
 import type { ListQuery } from '../../shared/lists/pages.ts'
 import { expectRefusedOrPage, passesAsRefused } from '../../shared/requests/refused.ts'
@@ -97,6 +98,9 @@ async function expectNothingThere({ trusted, groups }: CheckContext, startIndex:
 const whyBounded =
   'A wrong value is invalid data (400). But many services use the nearest or the default value instead, and pass here; another check says that they should refuse it.'
 
+const whyRefused =
+  'A wrong value is invalid data (400). But many services use the nearest or the default value instead.'
+
 /** Spellings about which the specification does not state whether they are integers, or which of two values counts. */
 const spellings: readonly (readonly [id: string, query: ListQuery | [string, string][]])[] = [
   ...(
@@ -155,7 +159,8 @@ export default suite(
         }),
         async ({ use }, [name]) => {
           const { ids, wrongCounts: responses } = (await use(largeGroup)).list.value()
-          for (const response of responses.get(name) ?? []) expectRefusedOrPage(response, ids, largestPage)
+          for (const response of known(responses.get(name), `count ${name}`))
+            expectRefusedOrPage(response, ids, largestPage)
         },
       ),
       { early: true, why: whyBounded },
@@ -165,6 +170,7 @@ export default suite(
       'a count outside its bounds is refused with 400',
       'R-limit-count',
       each(refusedCounts, ({ id, title }) => ({ id, title }), refusal(notOfCount)),
+      { why: whyRefused },
     ),
     must(
       'entries.paging.start-bounded',
@@ -193,6 +199,7 @@ export default suite(
       'a startIndex outside its bounds is refused with 400',
       'R-limit-start-index',
       each(refusedStarts, ({ id, title }) => ({ id, title }), refusal(notOfStart)),
+      { why: whyRefused },
     ),
     must(
       'entries.paging.start-huge',

@@ -35,7 +35,8 @@ function expectLater(value: unknown, earlier: unknown, name: string, from: objec
 
 const whyPause = 'Times are counted in seconds, so a second passes between the two.'
 const whyClock =
-  'It is compared with the Date header of the response and with our own clock. A few minutes of difference pass, another time zone does not.'
+  'It must be within five minutes of the Date header of the response, or within fourteen minutes of our own clock. ' +
+  'If the Date header is wrong by the same hours, the clock of the server is wrong, not the time zone: that passes.'
 
 /**
  * One minute: both times are those of the creation, but several servers behind one address may have different clocks.

@@ -14,9 +14,9 @@ import {
 } from '../../../harness/index.ts'
 import { expectName, returnedName } from '../../shared/groups/created-groups.ts'
 import { sendDespiteConflicts } from '../../shared/groups/despite-conflicts.ts'
+import { unmarkedNames } from '../../shared/groups/unmarked-names.ts'
 import { known } from '../../shared/ids/known.ts'
 import { suspectNames } from '../../shared/texts/suspect-names.ts'
-import { unmarkedNames } from '../refused-creations.ts'
 
 /** Stores an entry in a group by its name: the group must be found, and the entry shows the name. */
 const writeIn = ({ trusted, text, newUserId }: CheckContext, name: string): Promise<HttpResponse> =>

@@ -28,17 +28,17 @@ export const entryMembers = [
 export type EntryMember = (typeof entryMembers)[number]
 
 /**
- * A placeholder for a parent or an owner that an entry does not have: a root group also has a digit as its parent, and
- * user 0 is the partner.
+ * 0 as the parent or the owner of an entry that has none: a root group also has a digit as its parent, and user 0 is the
+ * partner.
  */
-const standIn = /^([^:]*:)?0$/
+const zero = /^([^:]*:)?0$/
 
 /** Does this value mean that the entry has no such member? */
 const isBlank = (name: EntryMember, value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
-  ((name === 'parentId' || name === 'ownerId') && standIn.test(String(value)))
+  ((name === 'parentId' || name === 'ownerId') && zero.test(String(value)))
 
 /**
  * The named members of an entry that have a value, without the vendor's own members: for comparing two readings. The

@@ -1,4 +1,5 @@
 import { expect, type HttpResponse } from '../../../harness/index.ts'
+import { known } from './known.ts'
 
 const formOfRandomIds = /^[0-9a-f-]{20,}$/i
 
@@ -121,8 +122,6 @@ export function unknownIdsOfUserLike(given: string): readonly string[] {
  */
 export function expectNoneFound(responses: readonly HttpResponse[], ...others: readonly number[]): void {
   for (const response of responses) expect(response).toHaveStatus(404, 400, 422, ...others)
-  const statuses = responses.map(({ status }) => status)
-  const [first] = responses
-  if (first !== undefined && !statuses.includes(404)) expect(first).toHaveStatus(404)
-  expect(statuses, 'the statuses of ids that do not exist').toContain(404)
+  const wellFormed = responses.find(({ status }) => status === 404) ?? responses[0]
+  expect(known(wellFormed, 'id that does not exist')).toHaveStatus(404)
 }

@@ -25,13 +25,13 @@ export function expectUser(returned: unknown, user: string, name: string, from?:
 }
 
 /**
- * Asserts that the owner was left blank: absent, null, empty, a domain with nothing after it, or the placeholder 0.
+ * Asserts that the owner was left blank: absent, null, empty, a domain with nothing after it, or 0.
  * @param name what it is, for the message of the failure
  */
 export function expectBlankOwner(entry: Members, name: string): void {
   expect(entry.ownerId ?? '', name, entry).toSatisfy(
     (value) => ['', '0'].includes(plainUserId(value) ?? String(value)),
-    'be blank (absent, null, "", a domain and a colon, or the stand-in 0)',
+    'be blank (absent, null, "", a domain and a colon, or 0)',
   )
 }
 

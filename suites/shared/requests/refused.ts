@@ -11,6 +11,9 @@ export function passesAsRefused(response: HttpResponse): boolean {
   return true
 }
 
+/** Fails because a request was accepted that had to be refused, as its effect shows. */
+export const failAsAccepted = (response: HttpResponse): void => expect(response).toBeRefused()
+
 /**
  * Asserts that a request with a wrong value was refused, or that the value was ignored: then the page contains only
  * existing entries, each once, and not more than permitted.

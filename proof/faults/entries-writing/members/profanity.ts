@@ -80,11 +80,16 @@ export const entriesWritingProfanityFaults: readonly Fault[] = [
       }
     },
   ),
-  textboard.fault('entry-profanity-accepted', 'profanity is accepted', ['entries.profanity.*'], (policy) => ({
-    // The text board does not look for profanity; the endpoint that checks a text still does.
-    profane: (text, words, operation, caller) =>
-      operation === 'profanity.read' && policy.profane(text, words, operation, caller),
-  })),
+  textboard.fault(
+    'entry-profanity-accepted',
+    'profanity is accepted',
+    ['entries.profanity.refused', 'entries.profanity.again'],
+    (policy) => ({
+      // The text board does not look for profanity; the endpoint that checks a text still does.
+      profane: (text, words, operation, caller) =>
+        operation === 'profanity.read' && policy.profane(text, words, operation, caller),
+    }),
+  ),
   textboard.fault(
     'entry-profanity-on-update',
     'profanity is accepted in an update',
