@@ -1,6 +1,7 @@
 import {
   byteLength,
   type CheckContext,
+  type Entry,
   each,
   entriesOf,
   entryOf,
@@ -17,9 +18,9 @@ import {
 import { expectInstant } from '../../shared/clock.ts'
 import { expectAsAnswered, expectAsSent } from '../../shared/entries/entry-members.ts'
 import { expectTwo, storedEntry } from '../../shared/entries/stored-entries.ts'
+import { expectNewIds } from '../../shared/ids/new-ids.ts'
 import { expectUser } from '../../shared/ids/user-id.ts'
 import { expectNoCollection } from '../../shared/lists/no-collection.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
 import { type Creation, creation } from '../members/creation.ts'
 
 /** The members in the response to a creation. */
@@ -208,16 +209,16 @@ export default suite(
         const group = await groups.private()
         const writerId = newUserId()
         const created: { id: string; data: string }[] = []
+        const entries: Entry[] = []
         for (let count = 0; count < creationsInTurn; count++) {
           const data = text.sentence()
           const response = await trusted.createEntry(group.name, { data, writerId })
           expect(response).toHaveStatus(201)
-          created.push({ id: entryOf(response).id, data })
+          const entry = entryOf(response)
+          entries.push(entry)
+          created.push({ id: entry.id, data })
         }
-        expectNoneTwice(
-          created.map(({ id }) => id),
-          'were given out',
-        )
+        expectNewIds([], entries)
         const list = await trusted.listEntries(group.name, { query: { count: 100 } })
         const stored = entriesOf(list).entry.map(({ id, data }) => ({ id, data }))
         expect(stored, 'ids and texts in the list', list).toHaveSameMembers(created)

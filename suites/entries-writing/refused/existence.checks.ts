@@ -12,7 +12,7 @@ import {
 import { entryWithId, namedMembers } from '../../shared/entries/entry-members.ts'
 import { storedEntry } from '../../shared/entries/stored-entries.ts'
 import { isForeignFull, whileThere } from '../../shared/groups/foreign-group.ts'
-import { expectNoneTwice } from '../../shared/lists/none-twice.ts'
+import { expectNewIds } from '../../shared/ids/new-ids.ts'
 import { expectDeletionAccepted } from '../../shared/requests/sent-again.ts'
 import { expectUntouched } from '../look.ts'
 import { asked, expectNothingThere, verbs } from './asked-for-unknown.ts'
@@ -263,7 +263,7 @@ export default suite(
             const gone: string[] = []
             for (let round = 0; round < 2; round++) {
               const entries = await group.addMany(2)
-              expectNoneTwice([...gone, ...entries.map(({ id }) => id)], 'were given out')
+              expectNewIds(gone, entries)
               const responses = await Promise.all(
                 entries.map(({ id }) => trusted.deleteEntry(group.name, id)),
               )
@@ -271,7 +271,7 @@ export default suite(
               gone.push(...entries.map(({ id }) => id))
             }
             const later = await group.addMany(5)
-            expectNoneTwice([...gone, ...later.map(({ id }) => id)], 'were given out')
+            expectNewIds(gone, later)
             const responses = await Promise.all(gone.map((id) => trusted.readEntry(group.name, id)))
             for (const response of responses) expect(response).toHaveStatus(404)
           },
