@@ -1,9 +1,8 @@
 // npm run freeze: writes what is generated from the checks and from the data in this folder: the committed list of
-// ids, suites/README.md, suites/check-files.json, docs/requirements.md, docs/levels.md, docs/proof.md
+// ids, suites/README.md, suites/check-files.json, docs/requirements.md, docs/proof.md
 // (`prove --docs docs` makes its data), and the sentences of the faults in proof/signatures.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { checkFiles, checkFilesText, contentsText } from '../dist/proof/documents/contents-document.js'
-import { levelsDocument } from '../dist/proof/documents/levels-document.js'
 import { proofDocument } from '../dist/proof/documents/proof-document.js'
 import { requirementsText } from '../dist/proof/documents/requirements-document.js'
 import { faults } from '../dist/proof/index.js'
@@ -17,7 +16,6 @@ const suites = new URL('../suites/', import.meta.url)
 const files = checkFiles(suites)
 writeFileSync(new URL('README.md', suites), contentsText(files))
 writeFileSync(new URL('check-files.json', suites), checkFilesText(files))
-writeFileSync(new URL('./levels.md', import.meta.url), levelsDocument(allChecks))
 
 const read = (name) => {
   const file = new URL(name, import.meta.url)

@@ -35,6 +35,15 @@ test('ids of checks are dotted words of letters, digits and hyphens, and begin w
   expect(odd).toEqual([])
 })
 
+test('ids of checks begin with a word that exists already: vendors choose checks by these words, as in entries.*', () => {
+  const words = new Set([
+    ...['access', 'achievements', 'auth', 'consistency', 'contract', 'entries', 'errors', 'groups'],
+    ...['incentive', 'platform', 'properties', 'robustness', 'transport'],
+  ])
+  const odd = allChecks.map(({ id }) => id).filter((id) => !words.has(id.split('.')[0] ?? ''))
+  expect(odd).toEqual([])
+})
+
 test('the checks match the committed list: cases, level, norm and sentence (else: npm run freeze)', () => {
   expect(frozenOf(allChecks)).toEqual(readFrozenChecks())
 })

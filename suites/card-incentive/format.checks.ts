@@ -163,7 +163,7 @@ export default suite(
     ),
     must(
       'incentive.format.other',
-      'a format other than json is refused, or ignored: the response is the same JSON as without format, and an update of a used incentive changes nothing',
+      'a format other than json is refused or ignored: the response is the JSON that comes without it, and a used incentive stays as it is',
       'R-endpoints-format',
       [
         ...onReads(wrong, '', async (context, read) => {

@@ -122,7 +122,7 @@ export default suite(
     ),
     should(
       'entries.update.concurrent',
-      'each of several simultaneous updates is accepted or refused with 409; the entry then holds all members of one accepted update, or is unchanged if none was',
+      'simultaneous updates are accepted or refused with 409; the entry then holds all members of one accepted update, or is unchanged',
       'R-entry-update',
       async ({ trusted, groups, text, newUserId }) => {
         const group = await groups.shared()

@@ -2,7 +2,7 @@ import accept from './accept.checks.ts'
 import contentTypes from './content-types.checks.ts'
 import errorBody from './error-body.checks.ts'
 import methods from './methods.checks.ts'
-import namesAndIds from './names-and-ids.checks.ts'
+import names from './names.checks.ts'
 import oddBodies from './odd-bodies.checks.ts'
 import paths from './paths.checks.ts'
 import queries from './queries.checks.ts'
@@ -25,7 +25,7 @@ export default [
   ...oddBodies,
   contentTypes,
   paths,
-  namesAndIds,
+  names,
   accept,
   queries,
   unusualText,

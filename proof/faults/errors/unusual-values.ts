@@ -44,7 +44,7 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   shared.fault(
     'robustness-beyond-basic-plane',
     'an emoji in an address answers 500',
-    ['errors.id.emoji', 'entries.filter.odd-value.emoji'],
+    ['entries.existence.odd-id.*-emoji', 'entries.filter.odd-value.emoji'],
     failingOnAddress((text) => /[\u{10000}-\u{10ffff}]/u.test(text)),
   ),
   shared.fault(
@@ -69,15 +69,16 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   shared.fault(
     'robustness-pattern',
     'characters such as * and + in an address answer 500',
-    ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.read.odd-id.plus'],
+    ['errors.query.value-pattern', 'entries.filter.odd-value.star', 'entries.existence.odd-id.read-plus'],
     failingOnAddress((text) => /[*(+]/.test(text)),
   ),
   shared.fault(
     'robustness-entry-id-number',
     'an entry id that is not a whole number within 64 bits answers 500',
     [
-      'errors.id.fraction',
-      'entries.read.odd-id.letters',
+      'entries.existence.odd-id.read-fraction',
+      'entries.existence.odd-id.update-fraction',
+      'entries.existence.odd-id.read-letters',
       'errors.segment.entry-percent',
       'errors.segment.entry-digits',
       'errors.segment.entry-half',
@@ -95,13 +96,22 @@ export const errorsUnusualValuesFaults: readonly Fault[] = [
   shared.fault(
     'robustness-entry-id-words',
     'null, undefined or NaN as an id answers 500',
-    ['errors.id.null', 'errors.id.undefined', 'errors.id.not-a-number'],
+    [
+      'entries.existence.odd-id.*-null',
+      'entries.existence.odd-id.*-undefined',
+      'entries.existence.odd-id.*-not-a-number',
+    ],
     failingOnAddress((text) => /^(null|undefined|NaN)$/.test(text)),
   ),
   shared.fault(
     'robustness-entry-id-odd-number',
     'reading a negative, fractional or very long id answers 200 with an empty entry',
-    ['errors.id.negative', 'errors.id.fraction', 'errors.id.huge', 'entries.read.odd-id.long'],
+    [
+      'entries.existence.odd-id.read-negative',
+      'entries.existence.odd-id.read-fraction',
+      'entries.existence.odd-id.read-huge',
+      'entries.existence.odd-id.read-long',
+    ],
     {
       finishResponse: (response, facts) =>
         response.status === 404 && /^(-\d+|\d+\.\d+|\d{25,})$/.test(entryIn(facts))

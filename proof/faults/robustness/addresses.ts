@@ -122,7 +122,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
     [
       'errors.id.object',
       'errors.id.markup',
-      'entries.read.odd-id.braces',
+      'entries.existence.odd-id.read-braces',
       'errors.segment.group-braces',
       'errors.segment.entries-braces',
       'errors.segment.entry-braces',
@@ -133,7 +133,7 @@ export const robustnessAddressesFaults: readonly Fault[] = [
   shared.fault(
     'robustness-separators',
     'an encoded ? or & or # or = in an address answers 500',
-    ['errors.segment.*-query', 'entries.read.odd-id.question-mark'],
+    ['errors.segment.*-query', 'entries.existence.odd-id.read-question-mark'],
     failingOnAddress((text) => /[?&#=]/.test(text)),
   ),
   shared.fault(

@@ -128,7 +128,11 @@ const unhandled: readonly (readonly [
     'entry',
     'an unknown entry',
     'entry-unknown',
-    ['entries.existence.unknown-id.read', 'entries.read.odd-id.percent', 'entries.read.odd-id.token'],
+    [
+      'entries.existence.unknown-id.read',
+      'entries.existence.odd-id.read-percent',
+      'entries.existence.odd-id.read-token',
+    ],
   ],
   ['achievement', 'an unknown achievement', 'achievement-unknown', ['achievements.read.unknown']],
   ['incentive', 'an unknown incentive', 'incentive-unknown', ['incentive.read.unknown']],

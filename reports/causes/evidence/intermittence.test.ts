@@ -75,7 +75,7 @@ test('a wrong id that is accepted again is no accident, although one case of thr
     )
     return causesOf({ ...sampleRun(), checks: [{ ...check, cases }] })[0]?.intermittent
   }
-  expect(accepted('entries.read.odd-id', 'an id of another form')).toBeUndefined()
+  expect(accepted('entries.existence.odd-id', 'an id of another form')).toBeUndefined()
   expect(accepted('entries.read.deleted', undefined)).toBeDefined()
   expect(accepted('auth.signature', 'a wrong signature')).toBeDefined()
 })

@@ -105,7 +105,7 @@ export default suite(
     ),
     must(
       'incentive.update.again',
-      'using a used incentive again does not make it available; if the answer is 200, it shows the same user, application, incentive and level as the first answer',
+      'using a used incentive again does not make it available, and an answer 200 shows the ids and the level of the first answer',
       'R-available-consumed',
       [
         {

@@ -19,19 +19,6 @@ import { neighbours } from '../neighbours.ts'
 import { encodedReadings } from './encoded-twice.ts'
 import { nearIds } from './near-ids.ts'
 
-/** Ids that no service gives out. */
-const oddIds: readonly (readonly [name: string, id: string])[] = [
-  ['space', 'no such entry'],
-  ['letters', 'é'],
-  ['percent', '100%'],
-  ['plus', '1+1'],
-  ['sql', '1 OR 1=1'],
-  ['braces', '{}'],
-  ['token', '@self'],
-  ['question-mark', '1?x=1'],
-  ['long', '9'.repeat(200)],
-]
-
 const invalid = 'an id or a name that does not exist'
 
 /** The first entry of the library; asserts that it can be read by its id. */
@@ -187,25 +174,6 @@ export default suite(
         expect(gone).toHaveStatus(404)
       },
       { section: 'States and transitions / TextData existence' },
-    ),
-    must(
-      'entries.read.odd-id',
-      'an id that no service hands out is refused',
-      'R-entry-unknown-id',
-      each(
-        oddIds,
-        ([name, id]) => ({
-          id: `entries.read.odd-id.${name}`,
-          title: JSON.stringify(id.length > 20 ? `${id.slice(0, 5)}…` : id),
-        }),
-        async (context, [, id]) => {
-          const { group } = await knownEntry(context)
-          expect(await context.trusted.readEntry(group, id, { invalid })).toBeRefused()
-        },
-      ),
-      {
-        why: 'The id does not exist, which is 404; a service that knows the form of its ids may answer 400, and a front end 401 or 403.',
-      },
     ),
     must(
       'entries.read.near-id',

@@ -61,7 +61,7 @@ export default suite(
   [
     must(
       'entries.delete.replies',
-      'an entry with replies can be deleted; then every operation finds a reply, or none does, and an entry that was moved to another parent before stays',
+      'an entry with replies can be deleted; a reply is then found by every operation or by none, and a former reply by all',
       'R-existence-delete',
       [
         {

@@ -152,7 +152,7 @@ export default suite(
     ),
     must(
       'entries.parent.circle',
-      'an update that would make an entry its own parent, or the child of its own reply, is refused; if it is accepted, both entries can still be listed, read and deleted',
+      'an update that would make a circle of parents is refused, or the entries can still be listed, read and deleted',
       'R-entry-list',
       each(
         [

@@ -1,5 +1,5 @@
 import { type Case, each, expect } from '../../../harness/index.ts'
-import { type Answered, askForUnknown, type OnOne, type UnknownEntry } from './unknown-entries.ts'
+import { type Answered, askForUnknown, type OnOne, triedWith, type UnknownEntry } from './unknown-entries.ts'
 
 /** The operations, as titles name them. */
 export const verbs = {
@@ -33,7 +33,9 @@ export const asked = (
   status?: number,
 ): readonly Case[] =>
   each(
-    operations.flatMap((operation) => unknownEntries.map((unknown) => ({ operation, unknown }))),
+    operations.flatMap((operation) =>
+      triedWith(operation, unknownEntries).map((unknown) => ({ operation, unknown })),
+    ),
     ({ operation, unknown }) => ({
       id: idOf(operation, unknown),
       title: `${verbs[operation]} ${unknown.what}`,

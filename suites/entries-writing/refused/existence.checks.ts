@@ -89,15 +89,14 @@ export default suite(
     ),
     must(
       'entries.existence.odd-id',
-      'words, signs or far too many digits instead of an id are refused and change nothing',
+      'words, signs, odd numbers or far too many digits instead of an id are refused and change nothing',
       'R-entry-unknown-id',
-      asked(
-        ['update', 'delete'],
-        oddIds,
-        (operation, { name }) => `entries.existence.odd-id.${operation}-${name}`,
-      ),
+      asked(onOne, oddIds, (operation, { name }) => `entries.existence.odd-id.${operation}-${name}`),
       {
-        why: 'The id does not exist. A service may not see it as an id at all, and a firewall may see it as an attack.',
+        tries: 'the unusual',
+        why:
+          'The id does not exist, which is 404; other checks test that. A text that cannot be an id may be refused in any way: as invalid (400, 422), ' +
+          'by a firewall (403), or because a proxy rewrote the address and the signature no longer fits (401).',
       },
     ),
     must(

@@ -26,6 +26,8 @@ export interface UnknownEntry {
   readonly what: string
   /** Makes it from the id of an entry. */
   readonly idFrom: (id: string) => string
+  /** The operations that are tried with it; all by default. */
+  readonly on?: readonly OnOne[]
 }
 
 /** Ids that no entry has, in the form of valid ids. */
@@ -49,17 +51,46 @@ export const sameNumbers: readonly UnknownEntry[] = [
   { name: 'with-fraction', what: 'an id with a fraction', idFrom: (id) => `${id}.0` },
 ]
 
-/** Ids that are words, signs or far too long. */
+const reading = ['read'] as const
+const writing = ['update', 'delete'] as const
+const readingAndUpdating = ['read', 'update'] as const
+
+/** Ids that are words, signs, numbers of another form or far too long. */
 export const oddIds: readonly UnknownEntry[] = [
-  { name: 'words', what: 'words', idFrom: () => 'no such entry' },
-  { name: 'percent', what: 'a percent sign at its end', idFrom: () => '100%' },
-  { name: 'sql', what: 'SQL', idFrom: () => "1' OR '1'='1" },
-  { name: 'wildcard', what: 'a percent sign', idFrom: () => '%' },
-  { name: 'with-quote', what: 'an id with a quote appended', idFrom: (id) => `${id}'` },
-  { name: 'long', what: '200 digits', idFrom: () => '9'.repeat(200) },
+  ...(
+    [
+      ['words', 'words', 'no such entry', onOne],
+      ['percent', 'a percent sign at its end', '100%', onOne],
+      ['long', '200 digits', '9'.repeat(200), onOne],
+      ['sql', 'SQL', "1' OR '1'='1", writing],
+      ['wildcard', 'a percent sign', '%', writing],
+      ['sql-words', 'SQL without quotes', '1 OR 1=1', reading],
+      ['letters', 'a letter beyond ASCII', 'é', reading],
+      ['plus', 'a sum', '1+1', reading],
+      ['braces', 'braces', '{}', reading],
+      ['token', 'the token @self', '@self', reading],
+      ['question-mark', 'a number and a query', '1?x=1', reading],
+      ['negative', 'a negative number', '-1', readingAndUpdating],
+      ['fraction', 'a fraction', '1.5', readingAndUpdating],
+      ['huge', 'thirty digits', '9'.repeat(30), readingAndUpdating],
+      ['null', 'the word null', 'null', readingAndUpdating],
+      ['undefined', 'the word undefined', 'undefined', readingAndUpdating],
+      ['not-a-number', 'the word NaN', 'NaN', readingAndUpdating],
+      ['prototype', 'the word __proto__', '__proto__', readingAndUpdating],
+      ['constructor', 'the word constructor', 'constructor', readingAndUpdating],
+      ['to-string', 'the word toString', 'toString', readingAndUpdating],
+      ['star', 'a star', '*', readingAndUpdating],
+      ['emoji', 'an emoji', '🙂', readingAndUpdating],
+    ] as const
+  ).map(([name, what, text, on]) => ({ name, what, idFrom: () => text, on })),
+  { name: 'with-quote', what: 'an id with a quote appended', idFrom: (id) => `${id}'`, on: writing },
 ]
 
 const unknownEntries = [...unknownIds, ...neighbourIds, ...lengthenedIds, ...sameNumbers, ...oddIds]
+
+/** Those that an operation is tried with. */
+export const triedWith = (operation: OnOne, some: readonly UnknownEntry[]): readonly UnknownEntry[] =>
+  some.filter(({ on = onOne }) => on.includes(operation))
 
 /** The result of a request that names an entry that does not exist. */
 export interface Answered {
@@ -128,7 +159,7 @@ export const askForUnknown = sharedFixture(
     const { name: group, add, addMany } = await context.groups.private()
     const writerId = context.newUserId()
     const entry = await add({ writerId })
-    const others = await addMany(unknownEntries.length, () => ({ writerId }))
+    const others = await addMany(triedWith('delete', unknownEntries).length, () => ({ writerId }))
     const first = await wholeList(context, group)
     const inUse = new Set(first.list.entry.map(({ id }) => id))
     const board = { group, writerId, entry, others, inUse }
@@ -192,7 +223,7 @@ function targetsOf(
   operation: OnOne,
   { entry, others, inUse }: Board,
 ): readonly { readonly unknown: UnknownEntry; readonly id: string }[] {
-  return unknownEntries.flatMap((unknown, index) => {
+  return triedWith(operation, unknownEntries).flatMap((unknown, index) => {
     const near = operation === 'delete' ? known(others[index], 'entry for each deletion') : entry
     const id = unknown.idFrom(near.id)
     const mayBeAnother = neighbourIds.includes(unknown) && operation !== 'read' && near.id.length < longId

@@ -74,7 +74,7 @@ export default suite(
   [
     must(
       'entries.update.partial',
-      'an update that leaves out ownerId or parentId still sets the members that it names and leaves the entry a text; one without data may be refused',
+      'an update without ownerId or parentId sets the members that it names and keeps a text; one without data may be refused',
       'R-entry-update',
       each(
         lacking.filter(([, , members]) => members.length === 1),

@@ -109,15 +109,7 @@ export const entriesWritingExistenceFaults: readonly Fault[] = [
     [
       'entries.existence.unknown-id.update',
       'entries.existence.deleted.update',
-      'errors.id',
-      'entries.existence.odd-id.update-words',
-      'entries.existence.odd-id.update-percent',
-      'entries.existence.odd-id.update-sql',
-      'entries.existence.odd-id.update-wildcard',
-      'entries.existence.odd-id.update-with-letter',
-      'entries.existence.odd-id.update-with-fraction',
-      'entries.existence.odd-id.update-with-quote',
-      'entries.existence.odd-id.update-long',
+      'entries.existence.odd-id.update-*',
     ],
     {
       unknownEntryAccepted: (operation) => operation === 'textdata.update',

@@ -71,9 +71,11 @@ describe('failures that belong to one cause:', () => {
       return withDeviation(check, deviation)
     }
     const owner = valued('entries.owner.given', 'ownerId in the response', 'wrong')
-    const entries = valued('errors.id', 'the entries of the owner', 'wrong')
+    const entries = valued('entries.existence.odd-id', 'the entries of the owner', 'wrong')
     expect(causes(owner, entries)).toHaveLength(1)
-    expect(causes(owner, valued('errors.id', 'the entries of the group', 'wrong'))).toHaveLength(2)
+    expect(
+      causes(owner, valued('entries.existence.odd-id', 'the entries of the group', 'wrong')),
+    ).toHaveLength(2)
   })
 
   test('a wrong success, and a check that compares the status as a value', () => {
