@@ -3,7 +3,7 @@ import { decodedSegment } from '../../harness/http/message/segment.ts'
 import type { EntryRecord } from '../../reference-impl/policy/entries.ts'
 import type { RequestFacts } from '../../reference-impl/policy/vocabulary.ts'
 import { errorAnswer } from '../faults/answers.ts'
-import { isView } from '../faults/declare.ts'
+import { roundingStoredTimes } from '../faults/entries-writing/members/rounded-times.ts'
 import { keepingOmittedWriter } from '../faults/entries-writing/members/writer.ts'
 import { failingWithoutGroup, whileDeleted } from '../faults/race-overrides.ts'
 import { groupIn } from '../faults/remembering.ts'
@@ -209,18 +209,8 @@ export const entryWritingVariants: readonly Variant[] = [
       'Stored times are rounded to the second, while the response to a creation has the times before they are rounded',
     alone: true,
     area: 'textboard',
-    override: (policy) => ({
-      formatTime: (time) => policy.formatTime(new Date(time.getTime() + 500)),
-      finishResponse: (response, facts) => {
-        const finished = policy.finishResponse(response, facts)
-        const { status, body } = finished
-        if (facts.operation !== 'textdata.create' || status !== 201 || !isView(body)) return finished
-        const [published, updated] = [body.published, body.updated].map((time) =>
-          policy.formatTime(new Date(Date.parse(`${time}Z`) - 1000)),
-        )
-        return { ...finished, body: { ...body, published, updated } }
-      },
-    }),
+    shoulds: ['entries.time.as-created'],
+    override: roundingStoredTimes,
   },
   {
     id: 'clock-of-service-fast',

@@ -7,6 +7,7 @@ import {
   type Members,
   must,
   observe,
+  should,
   suite,
 } from '../../../harness/index.ts'
 import { beyondASecond, expectInstant, expectTimeOf, instantOf } from '../../shared/clock.ts'
@@ -32,6 +33,9 @@ function expectLater(value: unknown, earlier: unknown, name: string, from: objec
     `not later than ${earlier}`,
   )
 }
+
+/** Of so many creations, one falls into the half of a second that a rounding changes. */
+const creationsCompared = 6
 
 const whyPause = 'Times are counted in seconds, so a second passes between the two.'
 const whyClock =
@@ -267,6 +271,22 @@ export default suite(
         const item = entryIn(after, whole.entry.id)
         expect(item.updated, 'updated in the list', after.response).toEqual(read.updated)
         expect(item.published, 'published in the list', after.response).toEqual(read.published)
+      },
+    ),
+    should(
+      'entries.time.as-created',
+      'new entries are read with the published time that the responses to their creations showed',
+      'R-textdata-published',
+      async ({ trusted, groups }) => {
+        const group = await groups.shared()
+        const created = await group.addMany(creationsCompared)
+        const read = await Promise.all(created.map(({ id }) => storedEntry(trusted, group.name, id)))
+        read.forEach((one, at) => {
+          expect(one.published, 'published read by the id', one).toEqual(created[at]?.published)
+        })
+      },
+      {
+        why: 'A creation has one time. But a database may round the fraction of a second that the response cuts off, so the two differ by a second.',
       },
     ),
     observe(

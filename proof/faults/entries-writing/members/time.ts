@@ -1,6 +1,7 @@
 import type { PolicyOverride } from '../../../../reference-impl/policy/policy.ts'
 import type { Fault } from '../../../override.ts'
 import { textboard } from '../../declare.ts'
+import { roundingStoredTimes } from './rounded-times.ts'
 
 const newAndUpdated = ['entries.time.published-gmt', 'entries.time.updated-gmt', 'entries.time.update-gmt']
 
@@ -15,6 +16,12 @@ const zoneOf = (minutes: number): PolicyOverride => ({
 
 /** Faults of the times of entries. */
 export const entriesWritingTimeFaults: readonly Fault[] = [
+  textboard.fault(
+    'time-published-rounded-later',
+    'readings show published rounded to the second, and the response to the creation shows it cut off',
+    ['entries.time.as-created'],
+    roundingStoredTimes,
+  ),
   textboard.fault('time-one-hour-ahead', 'times are one hour ahead of GMT', newAndUpdated, zoneOf(60)),
   textboard.fault('time-half-hour-behind', 'times are half an hour behind GMT', newAndUpdated, zoneOf(-30)),
   textboard.fault(
