@@ -57,6 +57,19 @@ it('shows the smallest counterexample, whether it fails again, and a path that r
   expect(tried[0]).toBe(100)
 })
 
+it('replays the case at the first number of a path whose way does not fit what is generated now', async () => {
+  const tried: number[] = []
+  const failure = await errorOf(
+    propertyWith('3:9999:9999')(fc.integer({ min: 100, max: 200 }), (value) => {
+      tried.push(value)
+      return below100(value)
+    }),
+  )
+  expect(failure).toBeInstanceOf(PropertyFailure)
+  expect(String(failure)).toContain('Smallest counterexample: 100')
+  expect(tried.length).toBeGreaterThan(0)
+})
+
 it('cleans up after each failed case, so its leftovers do not make other cases fail', async () => {
   let left = 0
   let freshened = 0
