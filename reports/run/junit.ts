@@ -71,9 +71,13 @@ function failureText(check: CheckResult, named: Named): string {
   ].join('\n')
 }
 
-/** Does a failure of the check make the run fail? A recommendation only does with `--strict`, a finding never. */
-const counts = ({ settings, scope }: RunResult, { level, class: id }: CheckResult): boolean =>
+/** Does a failure of the check decide the verdict? A recommendation only does with `--strict`, a finding never. */
+const decides = ({ settings, scope }: RunResult, { level, class: id }: CheckResult): boolean =>
   (level === 'MUST' || settings.strict) && (scope.kind !== 'whole' || settings.classes.includes(id))
+
+/** What a failure is that does not decide the verdict: a recommendation, or a finding of a class that nobody claims. */
+const undecidedText = ({ level }: CheckResult): string =>
+  level === 'MUST' ? 'finding, does not decide the verdict' : `${level}, not met`
 
 /** The element below `testcase` that gives its outcome; none if it passed. */
 function outcomeElement(check: CheckResult, named: Named): string {
@@ -84,8 +88,8 @@ function outcomeElement(check: CheckResult, named: Named): string {
       return ''
     case 'failed':
       if (isKnown(check)) return `<skipped${attributes({ message: `known, in the baseline: ${message}` })}/>`
-      if (!counts(run, check))
-        return `<skipped${attributes({ message: `${check.level}, not met: ${message}` })}/>`
+      if (!decides(run, check))
+        return `<skipped${attributes({ message: `${undecidedText(check)}: ${message}` })}/>`
       return `<failure${attributes({ message: `${causeMark(check, named)}${message}`, type: check.level })}>${xmlText(failureText(check, named))}</failure>`
     case 'error':
       return `<error${attributes({ message, type: 'suite' })}>${xmlText(failureText(check, named))}</error>`
@@ -110,7 +114,7 @@ function testcase(check: CheckResult, named: Named): string {
 function totals(run: RunResult, checks: readonly CheckResult[], milliseconds: number) {
   const outcomes = countsOf(checks)
   const spared = checks.filter(
-    (check) => check.outcome === 'failed' && (isKnown(check) || !counts(run, check)),
+    (check) => check.outcome === 'failed' && (isKnown(check) || !decides(run, check)),
   ).length
   return {
     tests: checks.length,

@@ -22,8 +22,8 @@ export function refusedMembers(run: Pick<RunResult, 'fixtures' | 'checks'>): rea
 }
 
 /**
- * Why a run is inconclusive, if the target contradicts the configuration: `the target contradicts user.token; `. An
- * empty text otherwise.
+ * Why a run is inconclusive, if the target contradicts the configuration: `the target refuses user.token; `. An empty
+ * text otherwise.
  */
 export function refusalText(run: Pick<RunResult, 'fixtures' | 'checks' | 'verdict'>): string {
   const members = run.verdict === 'inconclusive' ? refusedMembers(run) : []

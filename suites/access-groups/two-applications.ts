@@ -39,8 +39,7 @@ export interface Namesake {
 
 /**
  * The first application is filled up with groups; another one then creates a group, and a group with the name of one of
- * the first. The groups of the other application are deleted at once: the journal of the run contains only groups of
- * the first application.
+ * the first. The groups of the other application are deleted at once, because it has five places, too.
  */
 export const twoApplications = sharedFixture(
   'two applications have groups',

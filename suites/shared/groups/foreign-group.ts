@@ -7,8 +7,8 @@ import {
 } from '../../../harness/index.ts'
 
 /**
- * Creates a group in the other application, and deletes it in the end, whatever happens in between: the journal of the
- * run only knows the groups of our application.
+ * Creates a group in the other application, and deletes it in the end, whatever happens in between: that application has
+ * five places, too.
  * @param act gets the response to the creation
  * @param send sends the creation, if it is not the usual one
  */
