@@ -52,15 +52,13 @@ export const cleanupCommand: Command = {
     const folder = resolve(output)
     if (!existsSync(folder))
       throw new UsageError(`There is no folder "${output}"; name the run's folder with --output`)
-    const left = [folder, ...replayFolders(folder)].filter(
-      (one) => readJournal(join(one, journalFileName)).length > 0 && readMark(one)?.target !== embeddedTarget,
+    const folders = [folder, ...replayFolders(folder)].filter(
+      (one) => readMark(one)?.target !== embeddedTarget,
     )
-    const unexpected = [folder, ...replayFolders(folder)].flatMap((one) =>
-      readMark(one)?.target === embeddedTarget ? [] : readUnexpectedNames(join(one, journalFileName)),
-    )
-    const undeletable = [folder, ...replayFolders(folder)].flatMap((one) =>
-      readMark(one)?.target === embeddedTarget ? [] : readLeftGroups(join(one, journalFileName)),
-    )
+    const left = folders.filter((one) => readJournal(join(one, journalFileName)).length > 0)
+    const unexpectedIn = (one: string) => readUnexpectedNames(join(one, journalFileName))
+    const unexpected = folders.flatMap(unexpectedIn)
+    const undeletable = folders.flatMap((one) => readLeftGroups(join(one, journalFileName)))
     const named = flags.names('group')
     const unknown = named.find((name) => !unexpected.includes(name))
     if (unknown !== undefined) {
@@ -82,7 +80,9 @@ export const cleanupCommand: Command = {
     const config = configOf(flags, io.environment)
     if (config === null)
       throw new UsageError('cleanup asks for --config FILE, with the target of the killed run')
-    const marks = left.flatMap((one) => readMark(one) ?? [])
+    // An unexpected name may be that of real data on any other server.
+    const listing = folders.filter((one) => unexpectedIn(one).some((name) => named.includes(name)))
+    const marks = [...left, ...listing].flatMap((one) => readMark(one) ?? [])
     const owner = { target: config.target, application: config.application.id }
     const other = marks.find((mark) => !isSameOwner(mark, owner))
     if (other !== undefined) {

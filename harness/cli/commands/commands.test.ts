@@ -188,7 +188,14 @@ test('cleanup deletes exactly the groups that are not settled in the journal', (
     await serving
   }))
 
-test('cleanup refuses a target other than that of the killed run', () =>
+test.each([
+  ['a group of the run', { state: 'creating', name: 'tbc_a' }, []],
+  [
+    'a group under another name, which may be real data there',
+    { state: 'strange', name: 'board' },
+    ['--group', 'board'],
+  ],
+])('cleanup refuses a target other than that of the killed run: %s', (_what, entry, words) =>
   inFolder(async (folder) => {
     const path = '/social/api/restful/v2'
     const world = sampleWorld()
@@ -196,12 +203,13 @@ test('cleanup refuses a target other than that of the killed run', () =>
       ['--target', `http://127.0.0.1:1${path}`, '--output', folder, '--no-html'],
       sampleCredentials,
     )
-    writeFileSync(join(folder, 'journal.ndjson'), `${JSON.stringify({ state: 'creating', name: 'tbc_a' })}\n`)
-    const argv = ['cleanup', '--output', folder, '--target', `http://127.0.0.1:2${path}`]
+    writeFileSync(join(folder, 'journal.ndjson'), `${JSON.stringify(entry)}\n`)
+    const argv = ['cleanup', '--output', folder, '--target', `http://127.0.0.1:2${path}`, ...words]
     const { code, stderr } = await world.run(argv, sampleCredentials)
     expect(stderr).toContain(`That run was against http://127.0.0.1:1${path}`)
     expect(code).toBe(2)
-  }))
+  }),
+)
 
 test('help shows the exit codes of each command: check-config has its own, and list has only two', async () => {
   const help = async (command: string) =>

@@ -22,7 +22,7 @@ export function failedBefore(
   checks: readonly Check[],
   cause?: SavedCause,
 ): string[] {
-  const failed = report.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
+  const failed = report.checks.filter(hasFailed)
   const ids = cause === undefined ? failed.flatMap(repeatedOf) : casesOf(cause, failed)
   if (ids.length === 0) throw new UsageError(`Nothing failed in ${source}, so there is nothing to repeat`)
   const known = [...new Set(ids)].filter((id) => checks.some((check) => concerns(check, id)))
@@ -34,9 +34,12 @@ export function failedBefore(
   return known
 }
 
-/** The cases of a failed check that did not pass, and the cases whose requests broke a run-wide rule. */
+const hasFailed = ({ outcome }: Pick<SavedReport['checks'][number], 'outcome'>): boolean =>
+  outcome === 'failed' || outcome === 'error'
+
+/** The cases of a failed check that failed or broke, and the cases whose requests broke a run-wide rule. */
 const repeatedOf = ({ id, cases = [], exchanges = [] }: SavedReport['checks'][number]): string[] => [
-  ...(cases.length === 0 ? [id] : cases.filter(({ outcome }) => outcome !== 'passed').map((one) => one.id)),
+  ...(cases.length === 0 ? [id] : cases.filter(hasFailed).map((one) => one.id)),
   ...exchanges.flatMap(({ check }) => check ?? []),
 ]
 
