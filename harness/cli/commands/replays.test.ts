@@ -78,6 +78,8 @@ test('--failed says what the earlier run left untested, and which command runs e
     'What to do next Now run everything: a selection has no verdict, and 1 MUST check that the run of DIR ' +
       `left untested did not run: npx --no-install textboard-conformance run --target ${target} --output DIR`,
   )
+  const strict = await repeated(untestedToo, {}, ['--strict'])
+  expect(strict.stdout.replace(/\s+/g, ' ')).toContain(`run --target ${target} --strict --output DIR`)
   const still = await repeated(untestedToo, { 'groups.create.ok': 'failed' }, [])
   expect(still.stdout).toContain('1 MUST check that the run of DIR left untested did not run')
   expect((await repeated({ 'groups.create.ok': 'failed' }, {}, [])).stdout).not.toContain('left untested')

@@ -218,21 +218,44 @@ function choiceOf<Choice extends string>(flags: Flags, flag: string, choices: re
   throw new UsageError(`--${flag} is one of ${choices.join(', ')}${offer}`)
 }
 
-/** The flags that a replay needs with the same values. */
+/** The flags that a replay needs with the same values, and those that only decide what a whole run says. */
 const replayed = ['config', 'target', 'class', 'runs', 'settle', 'timeout', 'rate', 'exhaustive'] as const
+const judging = ['skip', 'strict', 'baseline', 'strict-baseline'] as const
+
+/** The words of one flag, as they were given; none if it was not. */
+function wordsOf(flags: Flags, flag: (typeof replayed)[number] | (typeof judging)[number]): string[] {
+  switch (flag) {
+    case 'exhaustive':
+    case 'strict':
+    case 'strict-baseline':
+      return flags.toggle(flag) ? [`--${flag}`] : []
+    case 'class':
+    case 'skip': {
+      const names = flags.list(flag)
+      return names.length > 0 ? [`--${flag}`, ...names.map(shellWord)] : []
+    }
+    default: {
+      const value = flags.text(flag)
+      return value === undefined ? [] : [`--${flag}`, shellWord(value)]
+    }
+  }
+}
+
+const outputWords = (output: string): readonly string[] =>
+  resolve(output) === resolve(usualOutput) ? [] : ['--output', shellWord(output)]
 
 /**
- * The command that starts this run again, without the selection. It contains no secret, because a configuration is
- * given by its file.
+ * The command that starts this run again, without the selection and what only decides the verdict. It contains no
+ * secret, because a configuration is given by its file.
  * @param output the output folder: the reports of a replay belong next to those of its run
  */
 export function commandOf(flags: Flags, environment: Environment, output: string): string {
-  const words = replayed.flatMap((flag) => {
-    if (flag === 'exhaustive') return flags.toggle(flag) ? ['--exhaustive'] : []
-    if (flag === 'class') return flags.list(flag).length > 0 ? ['--class', ...flags.list(flag)] : []
-    const value = flags.text(flag)
-    return value === undefined ? [] : [`--${flag}`, shellWord(value)]
-  })
-  const folder = resolve(output) === resolve(usualOutput) ? [] : ['--output', shellWord(output)]
-  return [`${programName(environment)} run`, ...words, ...folder].join(' ')
+  const words = replayed.flatMap((flag) => wordsOf(flags, flag))
+  return [`${programName(environment)} run`, ...words, ...outputWords(output)].join(' ')
+}
+
+/** The command that runs everything again and judges it as this run does. @param output its output folder */
+export function wholeCommandOf(flags: Flags, environment: Environment, output: string): string {
+  const words = [...replayed, ...judging].flatMap((flag) => wordsOf(flags, flag))
+  return [`${programName(environment)} run`, ...words, ...outputWords(output)].join(' ')
 }

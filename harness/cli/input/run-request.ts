@@ -21,6 +21,7 @@ import {
   settingsOf,
   usualOutput,
   type WrittenReports,
+  wholeCommandOf,
   writtenReportsOf,
 } from './run-options.ts'
 import { UsageError } from './usage-error.ts'
@@ -56,7 +57,10 @@ export interface RunRequest extends ChosenChecks, WrittenReports {
   readonly watch?: { readonly everyMs: number | null }
   readonly html: boolean
   readonly quiet: boolean
+  /** The command that starts this run again, for replays. */
   readonly command: string
+  /** The command that runs everything again and judges it as this run does. */
+  readonly wholeCommand: string
   /** The command that runs again what fails in this run. A selection has none: its reports are in a folder of replays. */
   readonly again?: string
   /** What `--failed` repeats. */
@@ -109,6 +113,7 @@ export function readRunRequest(
     html,
     quiet: flags.toggle('quiet'),
     command: commandOf(flags, environment, origin.output),
+    wholeCommand: wholeCommandOf(flags, environment, origin.output),
     ...present({
       configFile: flags.text('config'),
       again: scope.kind === 'selection' ? undefined : againOf(flags, environment, origin.output),

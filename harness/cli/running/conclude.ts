@@ -67,7 +67,7 @@ export async function conclude(
         width: widthOf(io.stdout),
         elapsedMs: performance.now(),
         program: programName(io.environment),
-        next: { whole: request.command, ...present({ again: request.again, repeats: request.repeats }) },
+        next: { whole: request.wholeCommand, ...present({ again: request.again, repeats: request.repeats }) },
         ...present({ config: request.configFile }),
         files: files.map((file) => join(output, relative(resolve(output), file))),
       })
