@@ -1,4 +1,13 @@
-import { type CheckContext, expect, must, objectOf, suite } from '../../../harness/index.ts'
+import {
+  type CheckContext,
+  collectionOf,
+  expect,
+  type HttpResponse,
+  largestPage,
+  must,
+  objectOf,
+  suite,
+} from '../../../harness/index.ts'
 import { expectNoCollection } from '../../shared/lists/no-collection.ts'
 import { holder, lastingPart, settledPart } from '../incentive.ts'
 import { latestIn, namedIn, oneIn, readings, type ShownIncentive, seenIn } from '../readings.ts'
@@ -14,6 +23,15 @@ async function comesBack(context: CheckContext): Promise<boolean> {
   if (context.config.fixtures.resetIncentives !== undefined) return true
   const { back } = (await context.use(theUse)).used.value()
   return seenIn(back.after).incentive.available === true
+}
+
+/** Asserts that the list of @me holds an incentive: under the id of the user there is one. */
+function expectHeld(response: HttpResponse): void {
+  expect(response).toHaveStatus(200)
+  expect(collectionOf(response).entry.length, 'the number of incentives of @me', response).toBeBetween(
+    1,
+    largestPage,
+  )
 }
 
 export default suite(
@@ -70,7 +88,7 @@ export default suite(
             const { latest } = await context.use(readings)
             const byId = latestIn(context, latest.full).incentive
             const response = latest.me.value()
-            expect(response).toHaveStatus(200)
+            expectHeld(response)
             const { incentive: byMe } = latestIn(context, latest.me)
             expect(lastingPart(byMe), 'the latest incentive of @me', response).toEqual(lastingPart(byId))
             expect(byMe.userId, 'userId of @me', response).toEqual(byId.userId)
@@ -95,7 +113,7 @@ export default suite(
           run: async (context) => {
             const { latest } = await context.use(readings)
             const byId = latestIn(context, latest.plain).incentive
-            expect(latest.mePlain.value()).toHaveStatus(200)
+            expectHeld(latest.mePlain.value())
             const { incentive, response } = latestIn(context, latest.mePlain)
             expect(settledPart(incentive), 'the latest incentive of @me', response).toEqual(settledPart(byId))
           },

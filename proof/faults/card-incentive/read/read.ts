@@ -1,5 +1,6 @@
 import type { Fault } from '../../../override.ts'
 import { answering, answeringBody, cardIncentive, isView } from '../../declare.ts'
+import { isMe } from './me-path.ts'
 
 /** Faults of reading a card incentive by its id. */
 export const cardIncentiveReadFaults: readonly Fault[] = [
@@ -38,6 +39,20 @@ export const cardIncentiveReadFaults: readonly Fault[] = [
       finishIncentiveView: (view, record, facts) => {
         const finished = policy.finishIncentiveView(view, record, facts)
         return facts.path.includes('@me') ? { ...finished, level: record.level - 1 } : finished
+      },
+    }),
+  ),
+  cardIncentive.fault(
+    'incentive-me-empty',
+    'under @me, the list of the latest incentive is empty',
+    ['incentive.latest.me', 'incentive.latest.me-plain'],
+    (policy) => ({
+      finishResponse: (response, facts) => {
+        const finished = policy.finishResponse(response, facts)
+        const { status, body } = finished
+        return facts.operation === 'incentive.latest' && isMe(facts.path) && status === 200 && isView(body)
+          ? { ...finished, body: { ...body, entry: [], totalResults: 0 } }
+          : finished
       },
     }),
   ),
