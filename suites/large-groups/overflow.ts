@@ -199,7 +199,8 @@ async function sendRefused(
   for (const { sent, invalid } of wrong) {
     const body = { ...sent, ...group.filling.users }
     const refused = await trusted.createEntry(group.filling.group.name, body, { invalid })
-    if (refused.status < 300) untested(`${invalid} was accepted: the group holds one entry too many`)
+    if (refused.status < 300)
+      untested(`a creation with ${invalid} was accepted, so the group holds one entry too many`)
   }
 }
 
