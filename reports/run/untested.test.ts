@@ -84,3 +84,15 @@ test('a reason that says what one cause is about names the cause on one line, wi
   // If two causes are about it, none is certain.
   expect(untestedReasons(checks.slice(0, 1), [...causes, ...causes])[0]?.cause).toBeUndefined()
 })
+
+test('"answered 500" names a cause only if its request was answered 500, not if another number is 500', () => {
+  const checks = [untested('a', ['x'], 'PUT /textdata/@app/tbc_a answered 500')]
+  const [, causes] = reported(sampleRun({ checks: [checkResult({ id: 'list', outcome: 'failed' })] }))
+  const [cause] = causes
+  if (cause?.exchange?.response === undefined) throw new RangeError('the sample cause has a response')
+  const ofTotal = { ...cause, title: 'totalResults is 500 instead of 499' }
+  const response = { ...cause.exchange.response, status: 500 }
+  const ofFailure = { ...cause, title: 'The server fails', exchange: { ...cause.exchange, response } }
+  expect(untestedReasons(checks, [ofTotal])[0]?.cause).toBeUndefined()
+  expect(untestedReasons(checks, [ofFailure])[0]?.cause).toBe(1)
+})

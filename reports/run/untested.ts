@@ -54,7 +54,7 @@ const deeds: readonly { readonly says: RegExp; readonly is: (cause: Cause) => bo
     says: /the target said that it had deleted the group/,
     is: ({ checks }) => checks.some((id) => id.startsWith('groups.delete.')),
   },
-  { says: /\banswered 500\b/, is: ({ title }) => /\b500\b/.test(title) },
+  { says: /\banswered 500\b/, is: ({ exchange }) => exchange?.response?.status === 500 },
 ]
 
 /**
